@@ -12,7 +12,7 @@ import { EditLink } from '../../components/row-link/row-link.tsx';
 
 const emptyLanguage = { name: '', code: '' };
 
-/** To the words of a language that is saved; English is what the sentences are written in. */
+/** A link to the translations of a saved language; English has none, as the keys themselves are English. */
 const TranslationsLink = ({ row }: { row: string }) => {
   const { appLangs } = useBranding();
   const { input } = useField<string>(`${row}.code`);
@@ -21,7 +21,7 @@ const TranslationsLink = ({ row }: { row: string }) => {
   return <EditLink to={`/admin/languages/${language.code}`} of={language.name} />;
 };
 
-/** `/admin/languages`: what people can choose from, on every page. */
+/** `/admin/languages`: the languages that people can choose on every page. */
 export const LanguagesPage = () => {
   const { t } = useTranslation();
   const languages = useSettings('/admin/share/languages', '/admin/languages', languageFields);

@@ -6,7 +6,7 @@ import { PercentField } from '../../components/form/decimal-input.tsx';
 import { Row, Stack } from '../../components/layout/layout.tsx';
 import { SettingsPage } from '../../components/page/settings-page.tsx';
 
-/** What orders of one category cost. */
+/** The costs of orders in one category. */
 const CategoryCosts = ({ category, title }: Readonly<{ category: Category; title: string }>) => {
   const { t } = useTranslation();
   const field = (name: string, label: string) => (

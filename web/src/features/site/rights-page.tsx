@@ -19,7 +19,7 @@ const rightsApi = api.injectEndpoints({
 });
 const { useShowRightsQuery } = rightsApi;
 
-/** Words of the catalogue. */
+/** Catalogue texts of the cells. */
 const cells: Readonly<Record<RightsRow['signed_out'] | RightsRow['acting'], string>> = {
   yes: 'Yes',
   no: '–',

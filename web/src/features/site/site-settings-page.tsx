@@ -14,7 +14,7 @@ import { SwitchField } from '../../components/switch/switch.tsx';
 
 const types = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** The server looks at the content; what is plainly wrong is said before anything is sent. */
+/** Only rejects what is plainly wrong before anything is sent; the server checks the content. */
 const check = async (file: File): Promise<ChosenFile> => {
   const isPicture = types.includes(file.type);
   const kind = isPicture ? null : fieldTexts.imageOnly;
@@ -25,7 +25,7 @@ const check = async (file: File): Promise<ChosenFile> => {
   };
 };
 
-/** Of a picture, only a new one stands in the form. */
+/** The form only holds a newly chosen picture, not the current one. */
 const chosenPicture = () =>
   mixed<ChosenFile>()
     .nullable()
@@ -41,11 +41,11 @@ const form = siteFields.concat(object({ appIcon: chosenPicture(), appLogo: chose
 type PictureProps = Readonly<{
   name: 'appIcon' | 'appLogo';
   label: string;
-  /** The name of the switch that takes it away. */
+  /** The name of the switch that removes it. */
   removal: string;
 }>;
 
-/** A picture of the site: the one that is shown now, and another in its place. */
+/** A picture of the site: the current one, and a new one to replace it. */
 const Picture = ({ name, label, removal }: PictureProps) => {
   const { t } = useTranslation();
   const { [name]: shown } = useBranding();

@@ -23,19 +23,19 @@ const voiso = voisoApiFields.concat(secretsRequest(['value2']));
 const environmentNames = { fxpractice: { word: 'Practice' }, fxtrade: { word: 'Live' } } as const;
 
 type CardProps = Readonly<{
-  /** As the provider is called in paths. */
+  /** The name of the provider in paths. */
   name: TradeApi;
   title: string;
   line: string;
   fields: FormSchema;
-  /** The field that is the key. */
+  /** The field that contains the key. */
   secret: string;
-  /** What stands before and after the key. */
+  /** Fields before and after the key. */
   before?: ReactNode;
   after?: ReactNode;
 }>;
 
-/** One provider: its fields with its key, saved by itself. */
+/** One provider: its fields and its key, saved separately. */
 const ApiCard = ({ name, title, line, fields, secret, before, after }: CardProps) => {
   const { t } = useTranslation();
   const settings = useSettings('/admin/apis/api', `/admin/apis/${name}`, fields, {

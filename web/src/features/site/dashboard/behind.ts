@@ -13,11 +13,11 @@ type Shown = Pick<DashboardResponse, 'currency' | 'period' | 'last7DaysTransacti
 
 const dayMs = 86_400_000;
 
-/** So many days up to this one, which counts, as `YYYY-MM-DD`. */
+/** The first day of a period of this many days that ends with `last`, as `YYYY-MM-DD`. */
 const firstOf = (last: string, days: number): string =>
   new Date(Date.parse(`${last}T00:00:00.000Z`) - (days - 1) * dayMs).toISOString().slice(0, 10);
 
-/** What happened on the days of the period; nothing where it is all time. */
+/** The condition that limits a column to the days of the period; none for all time. */
 const within = <Column extends string>(
   column: Column,
   { period, last7DaysTransactions: { categories: days } }: Shown,
@@ -34,8 +34,8 @@ const address = (path: string, list: string, conditions: readonly Condition[]): 
 };
 
 /**
- * The trades that the dashboard counts: of real wallets in its currency, opened on the days of its period; in one market or
- * in all.
+ * The address of the trades that the dashboard counts: of real wallets in its currency, opened on the days of its
+ * period, in one market or in all.
  */
 export const tradesBehind = (shown: Shown, market?: Category): string => {
   const conditions: readonly On<typeof tradesFiltered>[] = [
@@ -47,7 +47,7 @@ export const tradesBehind = (shown: Shown, market?: Category): string => {
   return address('/admin/trades/all', 'trades', conditions);
 };
 
-/** The deposits that are credited; when they were is the day on which they count. */
+/** The address of the credited deposits; the day on which they were credited counts. */
 export const depositsBehind = (shown: Shown): string => {
   const conditions: readonly On<typeof depositsFiltered>[] = [
     { column: 'mode', act: 'is', values: ['real'] },
@@ -58,7 +58,7 @@ export const depositsBehind = (shown: Shown): string => {
   return address('/admin/deposits', 'deposits', conditions);
 };
 
-/** The withdraws that are approved, on the days on which they were. */
+/** The address of the approved withdraws; the day on which they were approved counts. */
 export const withdrawsBehind = (shown: Shown): string => {
   const conditions: readonly On<typeof withdrawalsFiltered>[] = [
     { column: 'mode', act: 'is', values: ['real'] },
@@ -69,7 +69,7 @@ export const withdrawsBehind = (shown: Shown): string => {
   return address('/admin/withdraws/history', 'withdraws', conditions);
 };
 
-/** Customers whose account is open, and who joined on the days of the period. */
+/** The address of the customers with an open account who registered on the days of the period. */
 export const customersBehind = (shown: Shown): string => {
   const conditions: readonly On<typeof customersFiltered>[] = within('registered_at', shown);
   return address('/admin/customers/all', 'customers', conditions);

@@ -14,7 +14,7 @@ import { tradesBehind } from './behind.ts';
 
 type Props = { figures: DashboardResponse };
 
-/** Words of the catalogue. */
+/** Catalogue texts of the categories. */
 const categoryWords: Readonly<Record<Category, string>> = {
   forex: 'Forex',
   commodity: 'Commodity',
@@ -24,7 +24,7 @@ const categoryWords: Readonly<Record<Category, string>> = {
 };
 const seriesWords = { Deposits: 'Deposits', Withdraws: 'Withdraws' } as const;
 
-/** `Fri 5 Jun`, of a day in UTC. */
+/** A day in UTC: `Fri 5 Jun`. */
 const dayWords = (day: string): string =>
   new Intl.DateTimeFormat(pageLocale(), {
     weekday: 'short',
@@ -60,7 +60,7 @@ export const RecentTransactions = ({
   );
 };
 
-/** `38.5%`: a share of what was counted. */
+/** A count as a percentage of the total: `38.5%`. */
 const share = (count: number, total: number): string => `${((100 * count) / total).toFixed(1)}%`;
 
 export const TradeEngagement = ({ figures }: Props) => {

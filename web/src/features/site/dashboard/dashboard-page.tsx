@@ -29,11 +29,11 @@ type FigureProps = Readonly<{
   name: string;
   value: string;
   line: string;
-  /** Where it is explained, down to the events it is made of. */
+  /** The address that explains the figure, down to its events. */
   explain?: string | undefined;
 }>;
 
-/** A figure and what it counts: the way to the list behind it. */
+/** A figure and what it counts, as a link to the list behind it. */
 const Figure = ({ icon: Icon, to, name, value, line, explain }: FigureProps) => {
   const { t } = useTranslation();
   return (
@@ -63,7 +63,7 @@ const Figure = ({ icon: Icon, to, name, value, line, explain }: FigureProps) => 
 const Figures = ({ figures, within }: { figures: DashboardResponse; within: string }) => {
   const { t } = useTranslation();
   const { currency, totalDeposits, totalWithdraws, totalTrades, totalUsers } = figures;
-  // The ledger goes by when things were recorded, a period by when they occurred: they meet in all time.
+  // The ledger uses the time of recording, a period the time of occurrence: they only agree for all time.
   const inAllTime = (address: string): string | undefined =>
     figures.period === 'all' ? address : undefined;
   return (
@@ -111,7 +111,7 @@ const Figures = ({ figures, within }: { figures: DashboardResponse; within: stri
 const isPeriod = (text: string | null): text is DashboardPeriod =>
   dashboardPeriods.some((period) => period === text);
 
-/** Currency and period as they stand in the address; all time is not written. */
+/** Currency and period in the address; all time is left out. */
 const useAsked = () => {
   const [params, setParams] = useSearchParams();
   const given = params.get('period');
@@ -130,7 +130,7 @@ export const DashboardPage = () => {
   const { t } = useTranslation();
   const { asked, ask } = useAsked();
   const result = useShowDashboardQuery(asked);
-  // The currencies to choose from stay while other figures are asked for; figures do not.
+  // The choice of currencies stays while other figures load; the figures do not.
   const { data: last, currentData: data, isError, error, refetch } = result;
   const staleness = useStaleness(result);
   const words: Readonly<Record<DashboardPeriod, string>> = {

@@ -8,13 +8,13 @@ import { api } from '../../../app/api.ts';
 import type { ListAsked } from '../../../app/list-endpoint.ts';
 import type { ListAnswer } from '../../../components/list/list-types.ts';
 
-/** A row is named by the reaction. */
+/** A reaction as a row; its name is the row's id. */
 export type Reaction = ReactionsResponse['data'][number] & Readonly<{ id: string }>;
 type Retried = Readonly<{ message: string }>;
 
 const feeds = { type: 'Instruments', id: 'feeds' } as const;
 
-/** What goes on behind the screens: jobs that are due, and what reacts to the log. */
+/** The work in the background: due jobs, and reactions to the log. */
 export const serverApi = api.injectEndpoints({
   endpoints: (build) => ({
     showMachine: build.query<MachineFigures, void>({
@@ -29,10 +29,10 @@ export const serverApi = api.injectEndpoints({
     }),
     releasePrice: build.mutation<Retried, ReleasePriceRequest>({
       query: (body) => ({ url: '/admin/instruments/release-price', method: 'POST', body }),
-      // A refused one may mean that the price was believed meanwhile: look again either way.
+      // A refusal may mean that the price was released meanwhile, so the feeds are refetched in both cases.
       invalidatesTags: [feeds],
     }),
-    // Not a list of the kit's server side: it has one order, what was given up first.
+    // Not one of the server's standard lists: it has a single order, jobs that were given up first.
     listJobs: build.query<ListAnswer<JobRow>, ListAsked<'/admin/jobs/api'>>({
       query: ({ query: { page, limit } }) => ({ url: '/admin/jobs/api', params: { page, limit } }),
       providesTags: ['Jobs'],
@@ -41,7 +41,7 @@ export const serverApi = api.injectEndpoints({
       query: (id) => ({ url: `/admin/jobs/${id}/retry`, method: 'POST' }),
       invalidatesTags: ['Jobs'],
     }),
-    // They are few and are answered all at once; a page of them is cut here.
+    // There are few reactions, so the server returns all of them; the page is cut here.
     listReactions: build.query<ListAnswer<Reaction>, ListAsked<'/admin/reactions/api'>>({
       query: () => ({ url: '/admin/reactions/api' }),
       transformResponse: ({ data }: ReactionsResponse, _meta, { query: { page, limit } }) => ({

@@ -13,10 +13,10 @@ import { useListReactionsQuery, useShowFeedsQuery } from './api.ts';
 import { HeldPrices } from './held-prices.tsx';
 import { feedNames, heldWords, reactionStateOf } from './words.ts';
 
-/** Every process says it each five seconds. */
+/** Every process reports this every five seconds. */
 const fresh = { pollingInterval: 5_000 } as const;
 
-/** How anything stands before it was first told of. */
+/** Shown before the first report. */
 const Checking = () => {
   const { t } = useTranslation();
   return (
@@ -26,7 +26,7 @@ const Checking = () => {
   );
 };
 
-/** What is left of the calls that the Currency API allows in a month; `undefined` before it is known. */
+/** The remaining calls that the Currency API allows this month; `undefined` until it is known. */
 const useQuotaFact = (quota: FeedFigures['quota'] | undefined) => {
   const { t } = useTranslation();
   const label = t('Currency API quota');
@@ -48,7 +48,7 @@ const useQuotaFact = (quota: FeedFigures['quota'] | undefined) => {
   };
 };
 
-/** How far our rates lie from those of a source that prices nothing here. */
+/** How far our rates differ from those of a source that is not used for prices. */
 const useRatesFact = (rates: FeedFigures['rates']) => {
   const { t } = useTranslation();
   if (rates === null) return null;
@@ -78,10 +78,10 @@ const useRatesFact = (rates: FeedFigures['rates']) => {
   };
 };
 
-/** One feed of prices, as the price writer says it stands. */
+/** One price feed, as the price writer reports it. */
 const FeedState = ({ success, msg }: FeedFigures['data'][number]) => {
   const { t } = useTranslation();
-  // What names a provider or says what it answered stands as the server says it.
+  // Texts that name a provider, or quote its answer, are shown as the server sends them.
   const said: Readonly<Record<string, string>> = {
     'Simulated prices': t('Simulated prices'),
     'Market closed': t('Market closed'),
@@ -101,7 +101,7 @@ const FeedState = ({ success, msg }: FeedFigures['data'][number]) => {
   );
 };
 
-/** The four feeds that the house may have, what a second source says of our rates, and last what is left of its calls. */
+/** The four possible feeds, the comparison of our rates with a second source, and finally its remaining calls. */
 const Feeds = ({ figures }: { figures: FeedFigures | undefined }) => {
   const { t } = useTranslation();
   const quotaFact = useQuotaFact(figures?.quota);
@@ -129,7 +129,7 @@ const Feeds = ({ figures }: { figures: FeedFigures | undefined }) => {
   );
 };
 
-/** What the providers in use said that nobody believed. */
+/** The providers in use, with the number of their prices that were held back. */
 const Used = ({ used }: { used: FeedFigures['used'] }) => {
   const { t } = useTranslation();
   return (
@@ -140,7 +140,7 @@ const Used = ({ used }: { used: FeedFigures['used'] }) => {
       ) : (
         used.map(({ name, priced, last_tick_at: lastTickAt, held }, index) => (
           <Facts
-            // Polygon stands there twice, with its two sockets.
+            // Polygon is listed twice, because it has two sockets.
             key={`${name} ${String(index)}`}
             look="lines"
             facts={[
@@ -160,7 +160,7 @@ const Used = ({ used }: { used: FeedFigures['used'] }) => {
   );
 };
 
-/** What closes orders at their levels. */
+/** The engine that closes orders at their levels. */
 const Engine = () => {
   const { t } = useTranslation();
   const query = { page: 1, limit: 100, sort: '', search: '', filters: {} };

@@ -31,7 +31,7 @@ const Release = ({ held, onClose }: Readonly<{ held: Held; onClose: () => void }
   );
 };
 
-/** Prices that jumped, and are not believed until a person has looked. */
+/** Prices that jumped and are held back until a person has looked at them. */
 export const HeldPrices = ({ prices }: Readonly<{ prices: readonly Held[] }>) => {
   const { t } = useTranslation();
   const can = useCan();

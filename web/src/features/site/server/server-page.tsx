@@ -16,7 +16,7 @@ import { jobStateOf, reactionStateOf } from './words.ts';
 const { listJobs, listReactions } = serverApi.endpoints;
 type Nowhere = Readonly<Record<never, string>>;
 
-/** Nothing tells a screen of these, so it asks again while it is open. */
+/** No notice reports changes of these, so the page polls while it is open. */
 const fresh = { pollingInterval: 10_000 } as const;
 const jobs: ListEndpoint<JobRow, Nowhere> = {
   useQuery: (asked) => listJobs.useQuery(asked, fresh),
@@ -34,7 +34,7 @@ const Retry = ({ name, onRetry }: { name: string; onRetry: () => Promise<unknown
   );
 };
 
-/** What waits for its first time or is under way needs nobody. */
+/** Only a job that has failed needs a person; one that waits for its first attempt or is running does not. */
 const RetryJob = ({ job: { id, kind, status, attempts } }: { job: JobRow }) => {
   const { run } = useAct(useRetryJobMutation());
   const hasFailed = status === 'dead' || (status === 'waiting' && attempts > 0);
@@ -79,7 +79,7 @@ const reactionColumns = [
   reaction.actions((row) => <RetryReaction reaction={row} />, 88),
 ];
 
-/** What a list is, on the line of its column chooser. */
+/** Title and description of a list, on the line of its column chooser. */
 const Head = ({ title, line }: { title: string; line: string }) => (
   <div className="grow">
     <h2>{title}</h2>

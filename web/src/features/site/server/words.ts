@@ -26,7 +26,7 @@ export const jobStateOf = ({ status, attempts }: Pick<JobRow, 'status' | 'attemp
 export const reactionStateOf = ({ status }: Pick<Reaction, 'status'>): Words =>
   reactionStates[status];
 
-/** As the contract calls them, in words. */
+/** Texts for the contract's names of feeds. */
 export const feedNames: Readonly<Record<string, string>> = {
   polygonForex: 'Forex (Polygon)',
   polygonCrypto: 'Crypto (Polygon)',
@@ -34,7 +34,7 @@ export const feedNames: Readonly<Record<string, string>> = {
   oandaRest: 'Other instruments (OANDA)',
 };
 
-/** Why a price was not believed. */
+/** Why a price was held back. */
 export const heldWords: Readonly<Record<string, string>> = {
   garbage: 'Held back: not readable',
   unknown: 'Held back: of no instrument of ours',

@@ -18,7 +18,7 @@ type HourProps = Readonly<{
   pick: (sample: WorkSample) => number;
 }>;
 
-/** The shape of the last hour; its highest value is the top. */
+/** The course of the last hour; the top is its highest value. */
 const Hour = ({ name, history, pick }: HourProps) => {
   const { t } = useTranslation();
   const values = history.map(pick);
@@ -112,7 +112,7 @@ const JobsAndMail = ({ jobs, mail, history }: WorkFigures) => {
   );
 };
 
-/** Read models, jobs and mail: how far they are, what waits, and the last hour. */
+/** Read models, jobs and mail: their progress, what is waiting, and the last hour. */
 export const WorkPanel = () => {
   const result = useShowWorkQuery(undefined, { pollingInterval: 10_000 });
   const { data, isError, error, refetch } = result;

@@ -11,13 +11,13 @@ import { listEndpoint } from '../../../app/list-endpoint.ts';
 type Told = Readonly<{ message: string }>;
 type OneOf = Readonly<{ id: string }>;
 
-/** What the answer holds beside the rows. */
+/** The data in the answer beside the rows. */
 export type OfLanguage = Pick<TranslationsResponse, 'coverage' | 'language' | 'revision'>;
 
 const path = '/admin/languages/translations';
 const changed = [{ type: 'Translations', id: 'all' }] as const;
 
-/** Languages that have next to nothing lack every sentence. */
+/** A new language lacks nearly every sentence, so the limit must be high. */
 const sentencesMost = 1_000;
 
 export const translationsApi = api.injectEndpoints({

@@ -11,7 +11,7 @@ import { useAct } from '../../../components/form/use-act.ts';
 import type { OfLanguage } from './api.ts';
 import { useImportTranslationsMutation } from './api.ts';
 
-/** The server reads it; what is plainly wrong is said before anything is sent. */
+/** Only rejects what is plainly wrong before anything is sent; the server reads the file. */
 const check = (file: File): Promise<ChosenFile> =>
   Promise.resolve({
     file,
@@ -31,7 +31,7 @@ const wrongIn = ({ file }: Values): Readonly<Record<string, string>> => {
 
 type Props = Readonly<{ of: OfLanguage; onClose: () => void }>;
 
-/** A file of translations: taken whole, or not at all. */
+/** Imports a file of translations: all of it or nothing. */
 export const ImportTranslations = ({ of: shown, onClose }: Props) => {
   const { t } = useTranslation();
   const { code, name } = shown.language;

@@ -20,7 +20,7 @@ import {
   useListMissingQuery,
 } from './api.ts';
 
-/** Refusals that are about what was typed. */
+/** The field that each refusal is about. */
 const fields = {
   TRANSLATION_LACKS: 'value',
   TRANSLATION_FILLS_MORE: 'value',
@@ -47,7 +47,7 @@ const KeyField = ({ code }: { code: string }) => {
   );
 };
 
-/** Add Translation, of a language that the keys are not in. */
+/** Add Translation, for any language but that of the keys. */
 export const AddTranslation = ({ code, onClose }: { code: string; onClose: () => void }) => {
   const { t } = useTranslation();
   const { submit } = useAct(useAddTranslationMutation(), { fields });
@@ -82,7 +82,7 @@ export const AddTranslation = ({ code, onClose }: { code: string; onClose: () =>
 
 type Props = Readonly<{ item: TranslationItem; onClose: () => void }>;
 
-/** Edit Translation; who comes second is told what it says now, and may save over it then. */
+/** Edit Translation. If somebody else saved first, the person is told the current text and may then overwrite it. */
 export const EditTranslation = ({ item, onClose }: Props) => {
   const { t } = useTranslation();
   const [seen, setSeen] = useState(item.revision);
@@ -112,7 +112,7 @@ export const EditTranslation = ({ item, onClose }: Props) => {
   );
 };
 
-/** Takes the site's own words back. */
+/** Removes the site's own text, so that the default applies again. */
 export const DeleteTranslation = ({ item, onClose }: Props) => {
   const { t } = useTranslation();
   const { run } = useAct(useDeleteTranslationMutation());

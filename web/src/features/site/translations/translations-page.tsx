@@ -103,7 +103,7 @@ const Coverage = ({ of: { coverage } }: { of: OfLanguage }) => {
 
 const noLanguage = new Set(['LANGUAGE_NOT_FOUND', 'ENGLISH_IS_THE_KEY', 'NOT_FOUND']);
 
-/** `/admin/languages/{code}`: what each sentence says in a language. */
+/** `/admin/languages/{code}`: the translation of each sentence in a language. */
 export const TranslationsPage = () => {
   const { t } = useTranslation();
   const code = useRecordId();
