@@ -14,17 +14,17 @@ export type OpenOrder = Readonly<{
   amount: Decimal;
   profit: Decimal | null;
   loss: Decimal | null;
-  /** How far its stop follows the price. */
+  /** The distance at which its stop follows the price. */
   trail?: Decimal;
-  /** The rate the button showed: the server refuses a worse one past the site's limit. */
+  /** The rate on the button: the server refuses one that is worse by more than the site's limit. */
   rate: Decimal;
-  /** What the ticket says that the spread costs a unit: the server counts what it costs more as a worse rate. */
+  /** The spread's cost per unit in the ticket: the server counts anything above it as a worse rate. */
   spreadCost: Decimal;
-  /** The percentage of commission the ticket showed: the server refuses a higher one. */
+  /** The commission in percent in the ticket: the server refuses a higher one. */
   commission: Decimal;
 }>;
 
-/** An absent level stays, null removes it (web.md, Lists and forms). */
+/** An absent level is unchanged, null removes it (web.md, Lists and forms). */
 export type SetLevels = Readonly<{ id: string; profit?: Decimal | null; loss?: Decimal | null }>;
 
 /** Distances in units of the quote currency; null removes one. */
@@ -33,11 +33,11 @@ export type SetTrail = Readonly<{ id: string; trail: Decimal | null; break_even:
 export type CloseOrder = Readonly<{
   orderId: string;
   instrument: string;
-  /** Absent: all that is open. */
+  /** Absent: everything that is open. */
   amount?: Decimal;
-  /** That was shown; absent: whatever the price is. */
+  /** The rate that was shown; absent: any price is accepted. */
   rate?: Decimal;
-  /** What a unit costs more for a spread that has widened, as it was shown; as for an opening. */
+  /** The extra cost per unit of a widened spread, as shown; checked as for an opening. */
   spreadCost?: Decimal;
 }>;
 
@@ -45,12 +45,12 @@ type Message = Readonly<{ message: string }>;
 type Data<Row> = Readonly<{ data: readonly Row[] }>;
 export type OfWallet = Readonly<{ wallet_id: string | null }>;
 
-/** All open orders of the wallet that is named. */
+/** All open orders of one wallet. */
 export type OpenOrders = Readonly<{ walletId: string | null; orders: readonly Order[] }>;
 type Page<Row> = Data<Row> &
   Readonly<{ meta: { total: number; per_page: number; current_page: number; last_page: number } }>;
 
-/** What was pressed, as it is offered again after the page was loaded without an answer. */
+/** Describes the order in words, for offering it again after a page load without an answer. */
 const orderWords = ({ type, instrument, amount }: OpenOrder): ActWords => ({
   text:
     type === 'buy'
@@ -72,7 +72,7 @@ const closing = (body: CloseOrder) => ({
   },
 });
 
-/** Rows a page of the history has (customer.md section 9). */
+/** Rows per page of the history (customer.md section 9). */
 const historyPageSize = 15;
 
 export const tradingApi = api.injectEndpoints({
@@ -85,7 +85,7 @@ export const tradingApi = api.injectEndpoints({
     getRate: build.query<Decimal, string>({
       query: (quote) => ({ url: '/dashboard/rates', params: { quote } }),
       transformResponse: ({ rate }: Readonly<{ rate: Decimal }>) => rate,
-      // The rate is for the active wallet's currency.
+      // The rate is in the active wallet's currency.
       providesTags: [{ type: 'Wallets', id: 'mine' }],
       keepUnusedDataFor: 0,
     }),
@@ -133,7 +133,7 @@ export const tradingApi = api.injectEndpoints({
         besides: ['rate', 'spreadCost', 'commission'],
         words: orderWords(body),
       }),
-      // What was refused may have been shown by terms that staff have changed since.
+      // A refused order may have been based on terms that staff have changed since.
       invalidatesTags: (result) => (result === undefined ? ['Terms'] : ['Orders', 'User']),
     }),
     setLevels: build.mutation<Message, SetLevels>({
@@ -146,10 +146,10 @@ export const tradingApi = api.injectEndpoints({
     }),
     closeOrder: build.mutation<OrderClosed, CloseOrder>({
       query: closing,
-      // A refused close may mean that the order is closed already: look again either way.
+      // A refused close may mean that the order is already closed, so the orders are refetched in both cases.
       invalidatesTags: ['Orders', 'User'],
     }),
-    // Whoever closes many looks again once, when the last is done.
+    // Closing many orders refetches once, after the last.
     closeOneOfMany: build.mutation<OrderClosed, CloseOrder>({ query: closing }),
     listFavorites: build.query<readonly string[], void>({
       query: () => ({ url: '/dashboard/get-favorite' }),
@@ -172,7 +172,7 @@ export const tradingApi = api.injectEndpoints({
             }),
           );
         show(on);
-        // Only this one is taken back: others may have been pressed since.
+        // Only this favorite is rolled back, since others may have been pressed meanwhile.
         await queryFulfilled.catch(() => show(!on));
       },
     }),

@@ -11,7 +11,7 @@ import { useStyleOf } from './positions/instrument-styles.ts';
 
 type Row = Readonly<{ id: string }>;
 
-/** Tells of rows that were not there when the list of this owner was first seen. */
+/** Reports rows that were not in the list of this owner when it was first loaded. */
 const useNewRows = <One extends Row>(
   owner: string | null | undefined,
   rows: readonly One[] | undefined,
@@ -40,7 +40,7 @@ const told = { text: '{{instrument}} has reached {{level}}' } as const;
 
 const hasFired = ({ fired_at: at }: PriceAlert): boolean => at !== null;
 
-/** Tells of pending orders that came to an end by themselves, and of prices that came, wherever the person looks. */
+/** Shows toasts for pending orders that ended by themselves and for price alerts that fired, on every page. */
 const useTradingNews = (): void => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
@@ -50,7 +50,7 @@ const useTradingNews = (): void => {
 
   const tellEnd = useCallback(
     (order: EndedPending) => {
-      // What the person did is told where it was done.
+      // The outcome of the person's own act was shown where they did it.
       if (order.reason === 'owner') return;
       const why = endReason(order.reason);
       const params = {
@@ -77,7 +77,7 @@ const useTradingNews = (): void => {
   useNewRows('mine', fired, tellAlert);
 };
 
-/** Hears, and shows nothing itself. */
+/** Only listens; renders nothing itself. */
 export const News = () => {
   useTradingNews();
   return null;

@@ -1,6 +1,6 @@
 import { intervals, type Interval } from './terminal-slice.ts';
 
-/** What a key does in the terminal. Nothing here skips a confirmation (web.md, For everybody). */
+/** The action of a key in the terminal. No shortcut skips a confirmation (web.md, For everybody). */
 export type Shortcut =
   | Readonly<{ act: 'search' | 'buy' | 'sell' | 'favorite' | 'widen' | 'help' }>
   | Readonly<{ act: 'interval'; interval: Interval }>;
@@ -16,7 +16,7 @@ const letters: Readonly<Record<string, Shortcut>> = {
 
 type Key = Readonly<{ key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }>;
 
-/** The shortcut of a key press, if any. Keys with Ctrl, Alt or Command are the browser's. */
+/** The shortcut of a key press, if any. Keys with Ctrl, Alt or Command belong to the browser. */
 export const shortcutOf = ({ key, ctrlKey, metaKey, altKey }: Key): Shortcut | null => {
   if (ctrlKey || metaKey || altKey) return null;
   const interval = /^[1-7]$/.test(key)
@@ -29,7 +29,7 @@ export const shortcutOf = ({ key, ctrlKey, metaKey, altKey }: Key): Shortcut | n
 
 const fields = 'input, textarea, select, [contenteditable="true"]';
 
-/** Single keys count only in the list or the chart, or where nothing has the focus, and never in a field. */
+/** Single keys only work in the list or the chart, or if nothing has the focus, and never in a field. */
 export const heardAt = (focused: Element | null): boolean =>
   focused === null ||
   focused === document.body ||

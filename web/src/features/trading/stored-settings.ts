@@ -1,6 +1,6 @@
 import { intervals, type Interval } from './terminal-slice.ts';
 
-/** What the terminal remembers in this browser between visits. */
+/** What the terminal stores in this browser between visits. */
 export type StoredSettings = Readonly<{
   symbol: string | null;
   interval: Interval;
@@ -11,9 +11,9 @@ export type StoredSettings = Readonly<{
   listWidth: number;
   positionsHeight: number;
   soundsOn: boolean;
-  /** Who switched one-click trading on here; nobody else has it. */
+  /** The person who switched one-click trading on here; it is off for everybody else. */
   oneClickOf: string | null;
-  /** By name of the instrument, as typed. */
+  /** As typed, by instrument name. */
   oneClickAmounts: Readonly<Record<string, string>>;
 }>;
 
@@ -53,7 +53,7 @@ const texts = (value: unknown): Readonly<Record<string, string>> =>
       )
     : {};
 
-/** Reads what was kept; whatever is missing or broken has its default. */
+/** Reads the stored settings; missing or invalid ones get their default. */
 export const readSettings = (): StoredSettings => {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? '{}');
@@ -77,11 +77,11 @@ export const readSettings = (): StoredSettings => {
   }
 };
 
-/** Keeps a change; a browser that refuses storage only forgets. */
+/** Stores a change; a browser that refuses storage just forgets it. */
 export const keepSettings = (change: Partial<StoredSettings>): void => {
   try {
     window.localStorage.setItem(storageKey, JSON.stringify({ ...readSettings(), ...change }));
   } catch {
-    // Storage is full or forbidden: the screen works as well without memory.
+    // Storage is full or forbidden: the screen works without it.
   }
 };

@@ -25,13 +25,16 @@ export type TicketDraft = Readonly<{
   amount: string;
   profit: DraftLevel;
   loss: DraftLevel;
-  /** Pips as they were typed; `null` for a stop that stays. They mean the same on the other side, and not of another instrument. */
+  /**
+   * Pips as typed; `null` for a stop that does not move. They remain valid for the other side, but not for another
+   * instrument.
+   */
   trail: string | null;
-  /** Said in the ticket when typed levels were dropped with the instrument or the side. */
+  /** Shown in the ticket when typed levels were dropped with the instrument or the side. */
   notice: string | null;
 }>;
 
-/** What lies over the screen. Ids only: the rows come from the server. */
+/** The dialog over the screen. Ids only: the rows come from the server. */
 export type TerminalDialog =
   | Readonly<{ kind: 'level'; orderId: string; level: LevelKind }>
   | Readonly<{ kind: 'close'; orderId: string }>
@@ -41,7 +44,7 @@ export type TerminalDialog =
   | Readonly<{ kind: 'settings' }>;
 
 export type TerminalState = Readonly<{
-  /** Wire name of the instrument shown, `EUR_USD`; `null` until chosen or loaded. */
+  /** Name of the instrument shown, `EUR_USD`; `null` until chosen or loaded. */
   symbol: string | null;
   interval: Interval;
   averageOn: boolean;
@@ -53,7 +56,7 @@ export type TerminalState = Readonly<{
   wide: boolean;
   shortcutsOn: boolean;
   soundsOn: boolean;
-  /** Who switched one-click trading on in this browser. */
+  /** The person who switched one-click trading on in this browser. */
   oneClickOf: string | null;
   ticket: TicketDraft | null;
   dialog: TerminalDialog | null;
@@ -78,7 +81,7 @@ const initialTerminal: TerminalState = {
 
 const off: DraftLevel = { on: false, typed: '' };
 
-/** A ticket of which nothing was filled in. */
+/** An empty ticket. */
 export const emptyTicket = (type: OrderType): TicketDraft => ({
   type,
   kind: 'market',
@@ -115,7 +118,7 @@ const terminalSlice = createSlice({
   name: 'terminal',
   initialState: initialTerminal,
   reducers: {
-    /** What this browser kept from an earlier visit. */
+    /** Applies the settings that this browser stored earlier. */
     remembered: (state, { payload }: PayloadAction<Pick<TerminalState, Remembered>>) => {
       state.symbol ??= payload.symbol;
       state.interval = payload.interval;
@@ -125,7 +128,7 @@ const terminalSlice = createSlice({
       state.soundsOn = payload.soundsOn;
       state.oneClickOf = payload.oneClickOf;
     },
-    /** What the screen shows where nothing was chosen. */
+    /** The instrument that the screen shows if none was chosen. */
     symbolShown: (state, { payload }: PayloadAction<string>) => {
       state.symbol ??= payload;
     },
@@ -160,7 +163,7 @@ const terminalSlice = createSlice({
     },
     drawerToggled: (state, { payload }: PayloadAction<boolean>) => {
       state.drawerOpen = payload;
-      // The wide chart leaves the list no place.
+      // The wide chart leaves no room for the list.
       if (payload) state.wide = false;
     },
     chartWidened: (state, { payload }: PayloadAction<boolean>) => {
@@ -177,7 +180,7 @@ const terminalSlice = createSlice({
       state.oneClickOf = payload;
     },
     ticketOpened: (state, { payload }: PayloadAction<OrderType>) => {
-      // It stands in what is inert under the drawer.
+      // The ticket would be in the inert part under the drawer.
       state.drawerOpen = false;
       state.ticket =
         state.ticket === null

@@ -15,10 +15,10 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { useSounds } from './use-sounds.ts';
 import './frame/frame.css';
 
-/** Takes up what this browser remembers, remembers the symbol, and shows the list of the market it belongs to. */
+/** Applies the settings stored in this browser, stores the symbol, and shows the list of its market. */
 const useRemembered = (): void => {
   const dispatch = useAppDispatch();
-  // Before anything counts as chosen: effects run in this order.
+  // Must run before a symbol counts as chosen: effects run in this order.
   useEffect(() => {
     dispatch(terminalActions.remembered(readSettings()));
   }, [dispatch]);
@@ -33,7 +33,7 @@ const useRemembered = (): void => {
   }, [dispatch, category]);
 };
 
-/** What comes to an end by itself is told of once the screen stands. */
+/** The news about orders and alerts load after the screen. */
 const news = lazyModule(() => import('./news.ts'));
 const Hearing = () => {
   const part = news.use();

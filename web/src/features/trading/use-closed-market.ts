@@ -3,7 +3,7 @@ import { formatCustomerTime } from '../../lib/format/times.ts';
 import type { Sentence } from '../../lib/sentence.ts';
 import { useGetMarketStatusQuery } from './api.ts';
 
-/** That a category's market is closed, and until when where that is known; `null` while it is open. */
+/** Says that a category's market is closed, and until when if that is known; `null` while it is open. */
 export const useClosedMarket = (category: Category): Sentence | null => {
   const { data } = useGetMarketStatusQuery();
   if (data === undefined) return null;

@@ -4,10 +4,10 @@ import { useListFavoritesQuery, useListInstrumentsQuery } from './api.ts';
 import { selectSymbol, terminalActions } from './terminal-slice.ts';
 import type { Instrument } from './types.ts';
 
-/** What a first visit without favorites shows (docs/decisions/0045). */
+/** The instrument of a first visit without favorites (docs/decisions/0045). */
 const defaultSymbol = 'EUR_USD';
 
-/** What to show: what was chosen, else the first favorite that is listed, else the default, else the first of the list. */
+/** The instrument to show: the chosen one, or else the first listed favorite, the default, or the first of the list. */
 export const shownInstrument = (
   instruments: readonly Instrument[],
   chosen: string | null,
@@ -23,7 +23,9 @@ export const shownInstrument = (
 
 const none: readonly string[] = [];
 
-/** The instrument on the chart and in the ticket; `null` until the list is there, and the favorites where they decide. */
+/**
+ * The instrument on the chart and in the ticket; `null` until the list has loaded, and the favorites if they decide.
+ */
 export const useInstrument = (): Instrument | null => {
   const symbol = useAppSelector(selectSymbol);
   const { data } = useListInstrumentsQuery();
@@ -35,7 +37,7 @@ export const useInstrument = (): Instrument | null => {
   );
 };
 
-/** What is shown counts as chosen, so that the chart stays where it is when favorites change. */
+/** Treats the instrument shown as chosen, so that the chart does not change with the favorites. */
 export const useKeptInstrument = (): Instrument | null => {
   const dispatch = useAppDispatch();
   const instrument = useInstrument();

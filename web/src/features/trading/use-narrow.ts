@@ -1,7 +1,7 @@
 import { useMedia } from '../../lib/use-media.ts';
 
-/** Whether the terminal stands on a phone's width: bottom tabs, cards and a bottom sheet (look.md, Frames). */
+/** Whether the terminal has the width of a phone: bottom tabs, cards and a bottom sheet (look.md, Frames). */
 export const useNarrow = (): boolean => useMedia('(max-width: 719.98px)');
 
-/** Whether the list is a drawer and the top bar has to scroll its figures. */
+/** Whether the list is a drawer and the top bar must scroll its figures. */
 export const useMiddling = (): boolean => useMedia('(min-width: 720px) and (max-width: 1199.98px)');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** This computer's clock, told every `everyMs`. */
+/** The time of this computer's clock, updated every `everyMs`. */
 export const useNow = (everyMs: number): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useOfWallet } from '../../app/session/use-of-wallet.ts';
 import { useListOpenOrdersQuery } from './api.ts';
 
-/** The open orders of the wallet that is shown. */
+/** The open orders of the wallet shown. */
 export const useOpenOrders = () => {
   const result = useListOpenOrdersQuery();
   const known = useOfWallet(result.data, ({ walletId }) => walletId);

@@ -14,7 +14,10 @@ const words: Readonly<Record<string, string>> = {
 
 const otherwise = { text: 'Order {{number}} was closed: {{result}}' } as const;
 
-/** What is said of an order that closed by itself, in which of the person's wallets; `null` for data that is no such notice. */
+/**
+ * The message about an order that closed by itself, and in which of the person's wallets; `null` for data that is no
+ * such notice.
+ */
 export const closedNotice = (
   data: unknown,
 ): Readonly<{
@@ -38,7 +41,7 @@ export const closedNotice = (
   };
 };
 
-/** Tells of orders that a level closed, wherever the person looks. */
+/** Shows a toast for each order that a level closed, on every page. */
 export const useOrderClosed = (): void => {
   const live = useLive();
   const dispatch = useAppDispatch();

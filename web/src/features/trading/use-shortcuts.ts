@@ -8,7 +8,7 @@ import { selectTerminal, terminalActions } from './terminal-slice.ts';
 import { useInstrument } from './use-instrument.ts';
 import { useMiddling } from './use-narrow.ts';
 
-/** Hears single keys for the terminal while they are switched on and no dialog is open. */
+/** Handles single-key shortcuts of the terminal while they are switched on and no dialog is open. */
 export const useShortcuts = (): void => {
   const dispatch = useAppDispatch();
   const { shortcutsOn, wide } = useAppSelector(selectTerminal);
@@ -20,7 +20,7 @@ export const useShortcuts = (): void => {
     const run = (shortcut: Shortcut): void => {
       switch (shortcut.act) {
         case 'search':
-          // What is hidden cannot have the focus.
+          // A hidden element cannot take the focus, so it is shown synchronously first.
           flushSync(
             () =>
               void dispatch(

@@ -4,10 +4,10 @@ import { playSound } from './sounds.ts';
 import { selectTerminal } from './terminal-slice.ts';
 import { useOpenOrders } from './use-open-orders.ts';
 
-/** The orders of a wallet as they were seen last. */
+/** The last known orders of a wallet. */
 type Seen = Readonly<{ walletId: string; ids: ReadonlySet<string> }>;
 
-/** Makes orders heard that open and close while the terminal is looked at, whoever or whatever does it. */
+/** Plays a sound when an order opens or closes while the terminal is open, whatever caused it. */
 export const useSounds = (): void => {
   const { soundsOn } = useAppSelector(selectTerminal);
   const walletId = useAppSelector((state) => state.session.walletId);
@@ -21,7 +21,7 @@ export const useSounds = (): void => {
     }
     const ids = new Set(orders.map(({ id }) => id));
     seen.current = { walletId, ids };
-    // Another wallet's orders have neither opened nor closed.
+    // Orders of another wallet have neither opened nor closed.
     if (!soundsOn || before?.walletId !== walletId) return;
     if ([...ids].some((id) => !before.ids.has(id))) playSound('opened');
     else if ([...before.ids].some((id) => !ids.has(id))) playSound('closed');

@@ -29,22 +29,22 @@ import {
 
 type Values = Readonly<{ level: string; byMail: boolean }>;
 
-/** Refusals about the level that was typed. */
+/** The field that refusals of the level are about. */
 const fields = { INVALID_PENDING_LEVEL: 'level', LEVEL_ALREADY_REACHED: 'level' };
 
-/** So far from the price that it does not come at once. */
+/** Far enough from the price that the alert does not fire at once. */
 const pipsAway = '20';
 
 const startingLevel = (bid: string | null, style: QuoteStyle): string =>
   bid === null ? '' : add(bid, mul(pipsAway, pipSize(style)));
 
-/** A level of the instrument that the terminal shows; its side follows from the bid, which the chart draws. */
+/** A new alert for the instrument shown; its side follows from the bid, which the chart draws. */
 const NewAlert = ({ shown }: Readonly<{ shown: Instrument }>) => {
   const { name: instrument } = shown;
   const { t } = useTranslation();
   const bid = useAppSelector((state) => selectPrice(state, instrument)?.bids ?? null);
   const { submit } = useAct(useSetPriceAlertMutation(), { fields });
-  // The first bid that is known: what stands in the field does not run with the price.
+  // The first known bid: the initial value does not follow the price.
   const [first, setFirst] = useState(bid);
   if (first === null && bid !== null) setFirst(bid);
   const initialValues = useMemo(
@@ -109,10 +109,10 @@ const AlertRow = ({ alert, style }: Readonly<{ alert: PriceAlert; style: QuoteSt
   );
 };
 
-/** Of an instrument that is no longer listed, too. */
+/** The quote currency, from the name, so that it also works for an instrument that is no longer listed. */
 const quoteOf = ({ instrument }: PriceAlert): string => instrument.split('_')[1] ?? '';
 
-/** The fourth tab of the positions: prices that the person is told of. */
+/** The fourth tab of the positions: price alerts of the person. */
 export const AlertsTab = () => {
   const { t } = useTranslation();
   const shown = useInstrument();

@@ -27,7 +27,7 @@ const alertsApi = api.injectEndpoints({
     }),
     removePriceAlert: build.mutation<Message, string>({
       query: (id) => ({ url: `/dashboard/price-alerts/${id}`, method: 'DELETE' }),
-      // A refused removal may mean that it has fired: look again either way.
+      // A refused removal may mean that it has fired, so the list is refetched in both cases.
       invalidatesTags: ['PriceAlerts'],
     }),
   }),

@@ -2,7 +2,7 @@ import { add, div, gt, lt, type Decimal } from '../../../../../domain/shared/dec
 import { candleStart, type CandleInterval } from '../../../../../domain/shared/trading/candles.ts';
 import type { Candle } from '../types.ts';
 
-/** The last candle after a price: stretched, or a new one when its time has begun. */
+/** The last candle after a price: extended, or a new one if its interval has begun. */
 export const withRate = (
   last: Candle | undefined,
   price: Readonly<{ rate: Decimal; atMs: number }>,
@@ -21,15 +21,16 @@ export const withRate = (
   };
 };
 
-/** Candles in time order, each time once; the later list wins where both have one. */
+/** Merges candles in time order, each time once; the newer list wins where both have one. */
 export const joined = (older: readonly Candle[], newer: readonly Candle[]): readonly Candle[] => {
   const first = newer[0];
   return first === undefined ? older : [...older.filter(({ time }) => time < first.time), ...newer];
 };
 
 /**
- * What is known after a newer list came: both, where they meet or overlap. Where the newer one begins after the older one
- * ends, what lies between is not known, so only the newer one stays and the older is asked for again.
+ * The known candles after a newer list arrived: both lists if they meet or overlap. If the newer list begins after the
+ * older one ends, the candles between are not known, so only the newer list is kept, and older candles are requested
+ * again.
  */
 export const continued = (
   known: readonly Candle[],
@@ -41,7 +42,7 @@ export const continued = (
   return last === undefined || first.time > last.time ? newer : joined(known, newer);
 };
 
-/** Whether there is room for another candle between the last one and the next. */
+/** Whether at least one candle is missing between the last one and the next. */
 export const leavesGap = (
   last: Candle | undefined,
   next: Candle,
@@ -51,7 +52,7 @@ export const leavesGap = (
   next.time > last.time &&
   candleStart(interval, next.time * 1_000 - 1) / 1_000 > last.time;
 
-/** Whether there is a volume to be shown; zero is what a provider says that counts none. */
+/** Whether there is a volume to show; providers that do not count volume send zero. */
 export const hasVolume = ({ volume }: Candle): boolean => volume !== null && volume > 0;
 
 export const averageLength = 20;

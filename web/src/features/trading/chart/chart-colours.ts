@@ -1,4 +1,4 @@
-/** What the canvas needs of the theme; everything else on the chart is styled by CSS. */
+/** The theme colours that the canvas needs; CSS styles everything else on the chart. */
 export type ChartColours = Readonly<{
   surface: string;
   raised: string;
@@ -11,7 +11,7 @@ export type ChartColours = Readonly<{
   font: string;
 }>;
 
-/** Reads the tokens as they are now: a token has a value for each theme, and only what is painted with it has one. */
+/** Reads the current colours. A token has one value per theme, so it is resolved by painting with it. */
 export const readChartColours = (): ChartColours => {
   const probe = document.body.appendChild(document.createElement('i'));
   const token = (name: string): string => {
@@ -33,7 +33,7 @@ export const readChartColours = (): ChartColours => {
   return colours;
 };
 
-/** Calls back whenever the theme or the palette of the document changes; gives the way to stop. */
+/** Calls `callback` whenever the theme or the palette of the document changes; returns a function that stops it. */
 export const onThemeChange = (callback: () => void): (() => void) => {
   const observer = new MutationObserver(callback);
   observer.observe(document.documentElement, {

@@ -22,15 +22,18 @@ import {
   type PlottedCandle,
 } from './plot.ts';
 
-/** How far the price axis stretches to keep order lines in sight, as a share of the candles' range. */
+/** How far the price axis may stretch to show order lines, as a share of the candles' range. */
 const stretchMax = 0.6;
-/** From so many candles on the first cannot be scrolled away from the edge; fewer stand at the right, beside the axis. */
+/**
+ * With at least this many candles, the first one cannot be scrolled away from the edge; fewer are placed at the right,
+ * beside the axis.
+ */
 const edgeFrom = 240;
-/** Left of this many hidden candles, older ones are asked for. */
+/** Older candles are requested when fewer than this many are hidden at the left. */
 const olderWithin = 40;
-/** What the bars of volume take of the height. */
+/** The share of the height for the volume bars. */
 const volumeShare = 0.12;
-/** Width of a candle with its gap at first, in px; people zoom from there. */
+/** Initial width of a candle with its gap, in px; people zoom from there. */
 const barSpacing = 9;
 
 export type ChartEngine = Readonly<{
@@ -38,43 +41,43 @@ export type ChartEngine = Readonly<{
     candles: readonly Candle[],
     shown: Readonly<{ places: number; intraday: boolean }>,
   ) => void;
-  /** The last candle as it is now. */
+  /** Updates the last candle. */
   updateLast: (candle: Candle) => void;
   setAverage: (on: boolean) => void;
-  /** Equal distances on the axis are equal shares of the price, not equal amounts. */
+  /** Equal distances on the axis are equal percentages of the price, not equal amounts. */
   setLogScale: (on: boolean) => void;
   setColours: (colours: ChartColours) => void;
-  /** Scrolls to the last candle and leaves this room at its right, in px. */
+  /** Scrolls to the last candle and leaves this space to its right, in px. */
   showLatest: (gapPx: number) => void;
-  /** The same for whoever sees the last candle; whoever scrolled back stays where they are. */
+  /** The same if the last candle is visible; otherwise the scroll position stays. */
   keepLatest: (gapPx: number) => void;
-  /** Rates the price axis tries to show. */
+  /** Rates that the price axis tries to keep visible. */
   setInSight: (rates: readonly number[]) => void;
-  /** Where boxes stand at the axis, px from the top: labels of the axis near them are left out. */
+  /** Positions of boxes at the axis, px from the top: axis labels near them are left out. */
   setTagTops: (tops: readonly number[]) => void;
   /** Distance of a rate from the top of the plot, in px; `null` before there are candles. */
   topOf: (rate: number) => number | null;
   /** The rate at a distance from the top of the plot; `null` before there are candles. */
   rateAt: (top: number) => number | null;
-  /** The last close as it is drawn, and whether its candle fell. */
+  /** The last close as drawn, and whether its candle fell. */
   last: () => Readonly<{ rate: number; down: boolean }> | null;
   /** Width of the price axis, in px. */
   axisWidth: () => number;
-  /** The chart as it is drawn now, without what lies over it. */
+  /** A picture of the current chart, without the elements over it. */
   picture: () => HTMLCanvasElement;
   destroy: () => void;
 }>;
 
 type Callbacks = Readonly<{
-  /** After anything that moves rates on the screen. */
+  /** Called after anything that moves rates on the screen. */
   onLayout: () => void;
-  /** Start of the candle under the pointer, Unix seconds; `null` outside. */
+  /** Called with the start of the candle under the pointer, Unix seconds; `null` outside. */
   onHover: (time: number | null) => void;
-  /** The oldest candles come into sight. */
+  /** Called when the oldest candles become visible. */
   onNearStart: () => void;
 }>;
 
-/** Labels of the axis nearer to a tag than this are left out (look.md, Frames). */
+/** Axis labels closer to a tag than this are left out (look.md, Frames). */
 const clearPx = 16;
 
 const priceFormatOf = (places: number) =>
@@ -83,7 +86,7 @@ const priceFormatOf = (places: number) =>
 const grouped = (value: number, places: number): string =>
   value.toFixed(places).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
 
-/** Our price chart on lightweight-charts: all it knows of the screen are colours, candles and rates to keep in sight. */
+/** Our price chart on lightweight-charts: it only knows colours, candles and the rates to keep visible. */
 export const createChartEngine = (
   container: HTMLElement,
   colours: ChartColours,
@@ -113,7 +116,7 @@ export const createChartEngine = (
     },
   });
 
-  /** Whether a tag of a line or of the last price stands where this label of the axis would. */
+  /** Whether a tag of a line or of the last price covers this axis label. */
   function isCovered(value: number): boolean {
     const at = candleSeries.priceToCoordinate(value);
     return at !== null && tagTops.some((top) => Math.abs(top - at) < clearPx);
@@ -136,7 +139,7 @@ export const createChartEngine = (
     };
   };
 
-  // Before the candles, so that these are drawn over it; its scale is its own and has no axis.
+  // Added before the candles, so that they are drawn over it; it has its own scale without an axis.
   const volumeSeries = chart.addSeries(HistogramSeries, {
     priceScaleId: '',
     priceFormat: { type: 'volume' },
@@ -145,7 +148,7 @@ export const createChartEngine = (
   });
   volumeSeries.priceScale().applyOptions({ scaleMargins: { top: 1 - volumeShare, bottom: 0 } });
   const candleSeries = chart.addSeries(CandlestickSeries, {
-    // The tag at the axis is ours, so that it keeps clear of the tags of orders.
+    // We draw the tag at the axis ourselves, so that it does not overlap the tags of orders.
     lastValueVisible: false,
     priceLineStyle: LineStyle.Dotted,
     priceLineWidth: 1,
@@ -157,7 +160,7 @@ export const createChartEngine = (
     lastValueVisible: false,
     crosshairMarkerVisible: false,
   });
-  // The primitive draws nothing: the library tells it whenever rates move on the screen, by scale, scroll or data.
+  // The primitive draws nothing: the library notifies it whenever rates move on the screen, by scale, scroll or data.
   candleSeries.attachPrimitive({ updateAllViews: () => queueMicrotask(callbacks.onLayout) });
 
   const onRange = (range: LogicalRange | null): void => {
@@ -253,7 +256,7 @@ export const createChartEngine = (
         tops.some((top, index) => Math.abs(top - (tagTops[index] ?? 0)) > 2);
       if (!moved) return;
       tagTops = tops;
-      // The axis makes its labels anew only when it is told of a format.
+      // The axis only renews its labels when it is given a format.
       candleSeries.applyOptions({ priceFormat: priceFormatOf(places) });
     },
     topOf: (rate) => candleSeries.priceToCoordinate(rate),
@@ -264,7 +267,8 @@ export const createChartEngine = (
     },
     axisWidth: () => candleSeries.priceScale().width(),
     picture: () => {
-      // Tags stand over the canvas: without them the axis says the rates that they covered, and the last one.
+      // Tags are elements over the canvas and missing in a picture, so the axis shows the labels they covered, and the
+      // last price.
       const covered = tagTops;
       tagTops = [];
       candleSeries.applyOptions({ lastValueVisible: true, priceFormat: priceFormatOf(places) });

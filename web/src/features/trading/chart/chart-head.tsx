@@ -69,7 +69,7 @@ export const FavoriteStar = ({ instrument }: Readonly<{ instrument: Instrument }
   );
 };
 
-/** The seven intervals. */
+/** Chooses one of the seven intervals. */
 export const Intervals = () => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
@@ -130,7 +130,7 @@ const WidenToggle = () => {
   );
 };
 
-/** Sounds and one-click trading. */
+/** Opens the settings: sounds and one-click trading. */
 export const SettingsButton = () => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
@@ -145,7 +145,7 @@ export const SettingsButton = () => {
   );
 };
 
-/** Above the chart: what is shown, since when, and the two buttons everything is about. */
+/** Above the chart: the instrument, its change today, the intervals, and the trade buttons. */
 export const ChartHead = ({ instrument }: Readonly<{ instrument: Instrument | null }>) => (
   <div className="t-chart-head row edge-below">
     {instrument === null ? null : (

@@ -14,7 +14,7 @@ type LegendProps = Readonly<{
   averageOn: boolean;
 }>;
 
-/** Open, high, low, close and volume of the candle under the pointer, else of the last one. */
+/** Open, high, low, close and volume of the candle under the pointer, or else of the last one. */
 export const ChartLegend = ({ instrument, interval, candle, average, averageOn }: LegendProps) => {
   const { t } = useTranslation();
   const written = (rate: Decimal | null): string =>

@@ -12,11 +12,11 @@ export type ChartLine = Readonly<{
   key: string;
   kind: 'entry' | 'profit' | 'loss' | 'pending';
   rate: Decimal;
-  /** The order it belongs to; `null` for what the ticket is about to send. */
+  /** The order it belongs to; `null` for a level of the ticket. */
   order: Order | null;
-  /** The order that waits there; `null` for the lines of others. */
+  /** The pending order at this rate; `null` for other lines. */
   waiting: PendingOrder | null;
-  /** What the order would give there, in its wallet's currency; `null` where it moves with the price. */
+  /** The order's result at this rate, in its wallet's currency; `null` if it moves with the price. */
   result: Decimal | null;
 }>;
 
@@ -36,7 +36,7 @@ const levelLine = (order: Order, kind: 'profit' | 'loss'): readonly ChartLine[] 
       ];
 };
 
-/** Lines of the open orders of one instrument: entry and levels. */
+/** Lines of one instrument's open orders: entry and levels. */
 export const orderLines = (orders: readonly Order[], instrument: string): readonly ChartLine[] =>
   orders
     .filter((order) => order.instrument === instrument && order.close_time === null)
@@ -53,7 +53,7 @@ export const orderLines = (orders: readonly Order[], instrument: string): readon
       ...levelLine(order, 'loss'),
     ]);
 
-/** Lines of the levels typed into the ticket; what is no number yet has none. */
+/** Lines of the levels typed in the ticket; text that is not a number yet has none. */
 export const draftLines = (ticket: Pick<TicketDraft, 'profit' | 'loss'>): readonly ChartLine[] =>
   (['profit', 'loss'] as const).flatMap((kind) => {
     const rate = ticket[kind].on ? readTyped(ticket[kind].typed.trim()) : null;
@@ -62,7 +62,7 @@ export const draftLines = (ticket: Pick<TicketDraft, 'profit' | 'loss'>): readon
       : [{ key: `draft.${kind}`, kind, rate, order: null, waiting: null, result: null }];
   });
 
-/** Lines of the orders that wait for a price of one instrument. */
+/** Lines of one instrument's pending orders. */
 export const pendingLines = (
   orders: readonly PendingOrder[],
   instrument: string,
@@ -78,7 +78,7 @@ export const pendingLines = (
       result: null,
     }));
 
-/** The units of an entry's tag: `50,000`, as short as they can be written. */
+/** The units in an entry's tag, as short as possible: `50,000`. */
 export const entryUnits = (order: Pick<Order, 'trade_amount'>): string =>
   group(
     order.trade_amount.includes('.')
@@ -86,12 +86,12 @@ export const entryUnits = (order: Pick<Order, 'trade_amount'>): string =>
       : order.trade_amount,
   );
 
-/** A line that is held, or was let go and is not where it belongs yet. */
+/** A line that is being dragged, or was dropped and has not arrived at its new rate yet. */
 export type Dragged = Readonly<{ key: string; rate: Decimal; isHeld: boolean }>;
 
-/** Takes hold of a line where the pointer is pressed. */
+/** Starts to drag a line at the pointer. */
 export type Grab = (line: ChartLine, event: PointerEvent<HTMLElement>) => void;
 
-/** Levels and what waits can be moved; what was opened cannot, nor what is only typed. */
+/** Levels and pending orders can be moved; entries of open orders and levels of the ticket cannot. */
 export const canDrag = ({ kind, order, waiting }: ChartLine): boolean =>
   waiting !== null || (order !== null && kind !== 'entry');

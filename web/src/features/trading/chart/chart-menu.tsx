@@ -13,7 +13,7 @@ import type { ChartEngine } from './chart-engine.ts';
 
 type ChartMenuProps = Readonly<{ instrument: string; engine: RefObject<ChartEngine | null> }>;
 
-/** The whole screen shows the chart, and the ticket and dialogs still lie over it: so the page is what fills it. */
+/** Full screen for the whole page, not only the chart, so that the ticket and dialogs are still shown over it. */
 const useFullScreen = () => {
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -23,7 +23,7 @@ const useFullScreen = () => {
     return () => document.removeEventListener('fullscreenchange', onChange);
   }, [dispatch]);
   return (): void => {
-    // Whoever forbids it stays where they are.
+    // A browser that forbids it leaves the page as it is.
     void (
       document.fullscreenElement === null
         ? document.documentElement.requestFullscreen()
@@ -32,7 +32,7 @@ const useFullScreen = () => {
   };
 };
 
-/** What can be done with the chart beside looking at it. */
+/** Menu of further actions on the chart. */
 export const ChartMenu = ({ instrument, engine }: ChartMenuProps) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

@@ -2,18 +2,18 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { readChartColours } from './chart-colours.ts';
 
 export type PictureOf = Readonly<{
-  /** The chart as it is drawn. */
+  /** The chart as drawn. */
   canvas: HTMLCanvasElement;
-  /** What it shows: `EUR/USD · 1D`. */
+  /** Its title: `EUR/USD · 1D`. */
   title: string;
-  /** Whose prices they are, and when it was made. */
+  /** The source of the prices, and when the picture was made. */
   source: string;
 }>;
 
 const headPx = 36;
 const insetPx = 12;
 
-/** The chart under a line that says what it shows, for the canvas alone says neither instrument nor time. */
+/** The chart with a heading line, because the canvas alone shows neither instrument nor time. */
 const withHead = ({ canvas, title, source }: PictureOf): HTMLCanvasElement => {
   const colours = readChartColours();
   const scale = window.devicePixelRatio;
@@ -36,7 +36,10 @@ const withHead = ({ canvas, title, source }: PictureOf): HTMLCanvasElement => {
   return whole;
 };
 
-/** Saves the chart as a picture. Orders stand over the canvas and are not in it: what one shows others is the market. */
+/**
+ * Saves the chart as a picture. Orders are elements over the canvas and not part of it, so a shared picture shows only
+ * the market.
+ */
 export const savePicture = async (name: string, picture: PictureOf): Promise<void> => {
   const file = await new Promise<Blob | null>((resolve) => {
     withHead(picture).toBlob(resolve, 'image/png');

@@ -13,7 +13,7 @@ type SummaryProps = Readonly<{
   candles: readonly Candle[] | null;
 }>;
 
-/** How many candles the table has: enough to follow, few enough to read. */
+/** Rows of the table: enough to follow, few enough to read. */
 const tableRows = 30;
 
 const CandleTable = ({
@@ -65,7 +65,7 @@ const CandleTable = ({
   );
 };
 
-/** The chart in words, and the last candles as a table on request, for those who cannot see the canvas. */
+/** The chart in words, with the last candles as a table on request, for people who cannot see the canvas. */
 export const ChartSummary = ({ instrument, interval, candles }: SummaryProps) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

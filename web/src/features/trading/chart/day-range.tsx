@@ -12,21 +12,21 @@ import './day-range.css';
 
 export type Range = Readonly<{ low: Decimal; high: Decimal }>;
 
-/** The range with a price that came since; the same object where it lies within. */
+/** The range extended by a later price; the same object if the price is inside. */
 export const including = (range: Range, rate: Decimal): Range => {
   if (gt(rate, range.high)) return { ...range, high: rate };
   return lt(rate, range.low) ? { ...range, low: rate } : range;
 };
 
-/** Where a price stands between the lowest and the highest, from 0 to 1; in the middle of a day without any movement. */
+/** The position of a price between the lowest and the highest, from 0 to 1; 0.5 on a day without movement. */
 export const shareOf = ({ low, high }: Range, rate: Decimal): number =>
   gt(high, low) ? plotted(div(sub(rate, low), sub(high, low))) : 0.5;
 
 const dayMs = 86_400_000;
-/** By then the day's first candle has been written. */
+/** By this time after midnight, the day's first candle has been written. */
 const afterMidnightMs = 90_000;
 
-/** Open, high and low are those of a new day after midnight, UTC. */
+/** Refetches after midnight, UTC, because open, high and low then belong to a new day. */
 const useNewDay = (): void => {
   const { refetch } = useListInstrumentsQuery();
   useEffect(() => {
@@ -45,7 +45,7 @@ const useNewDay = (): void => {
   }, [refetch]);
 };
 
-/** What the server told last, widened by each price since. */
+/** The range that the server sent last, extended by each later price. */
 const useRange = ({ name, day_high, day_low }: Instrument, bid: Decimal | null): Range | null => {
   const told = `${name} ${day_low ?? ''} ${day_high ?? ''}`;
   const [seen, setSeen] = useState<Readonly<{ told: string; range: Range }> | null>(null);
@@ -56,7 +56,7 @@ const useRange = ({ name, day_high, day_low }: Instrument, bid: Decimal | null):
   return range;
 };
 
-/** The lowest and the highest price of the day, and where the price stands between them. */
+/** The lowest and the highest price of the day, and the position of the current price between them. */
 export const DayRange = ({ instrument }: Readonly<{ instrument: Instrument }>) => {
   const { t } = useTranslation();
   useNewDay();

@@ -13,7 +13,7 @@ const Known = ({ kind, terms }: Kind & Readonly<{ terms: TicketTerms }>) => {
   return <Profit value={value} currency={terms.wallet.currency} />;
 };
 
-/** What the order in the ticket would give at its level. */
+/** The result of the ticket's order at its level. */
 export const DraftResult = ({ kind }: Kind) => {
   const state = useTicketTerms();
   return state.status === 'ready' ? <Known kind={kind} terms={state.terms} /> : null;

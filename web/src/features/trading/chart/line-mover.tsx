@@ -13,18 +13,18 @@ type Options = Readonly<{
   layer: RefObject<HTMLDivElement | null>;
   engine: RefObject<ChartEngine | null>;
   style: QuoteStyle;
-  /** Puts the lines where they are now. */
+  /** Moves the lines to their current places. */
   place: () => void;
-  /** The line was let go at a rate; says whether it belongs there now. */
+  /** Called when a line was dropped at a rate; resolves to whether it was moved there. */
   onDrop: (line: ChartLine, rate: Decimal) => Promise<boolean>;
 }>;
 
-/** Less is a press, not a drag. */
+/** A smaller movement is a press, not a drag. */
 const slackPx = 3;
-/** A line that was moved stands where it was let go until the new orders are there, for so long at most. */
+/** A dropped line stays at its new rate until the updated orders arrive, but at most for this long. */
 const newsWithinMs = 3_000;
 
-/** Moves lines with the pointer, without rendering: only what is drawn changes until one is let go. */
+/** Drags lines with the pointer without rendering: only the drawing changes until the line is dropped. */
 const createGrab = ({ dragged, layer, engine, style, place, onDrop }: Options): Grab => {
   const rateAt = (clientY: number): Decimal | null => {
     const top = layer.current?.getBoundingClientRect().top;
@@ -49,7 +49,7 @@ const createGrab = ({ dragged, layer, engine, style, place, onDrop }: Options): 
       for (const [name, listener] of listeners) window.removeEventListener(name, listener);
       const rate = dragged.current?.rate;
       if (!isMoved || rate === undefined) return;
-      // It was no press: what is under the pointer is not clicked.
+      // A drag is not a click on the element under the pointer.
       window.addEventListener('click', stopClick, { capture: true, once: true });
       setTimeout(() => window.removeEventListener('click', stopClick, { capture: true }), 0);
       const dropped = { key: line.key, rate, isHeld: false };
@@ -80,7 +80,7 @@ const stopClick = (event: Event): void => {
 
 type Props = Omit<Options, 'onDrop'> & Readonly<{ grab: RefObject<Grab | null> }>;
 
-/** Lets lines be dragged, and offers for a while to put the last one back. */
+/** Makes lines draggable, and offers for a while to undo the last move. */
 export const LineMover = ({ grab, dragged, layer, engine, style, place }: Props) => {
   const { t } = useTranslation();
   const { moved, move, undo } = useMoveLine();

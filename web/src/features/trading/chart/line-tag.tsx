@@ -19,13 +19,15 @@ import { useNarrow } from '../use-narrow.ts';
 import { entryUnits, type ChartLine } from './chart-lines.ts';
 import { DraftResult } from './draft-result.tsx';
 
-/** What the order gives at the market: renders with its instrument's price alone. */
+/** The order's result at the market; the only part that renders when its instrument's price changes. */
 const MovingResult = ({ order }: { order: Order }) => {
   const result = useAppSelector((state) => resultAt(order, selectPrice(state, order.instrument)));
   return <Profit value={result} currency={order.balance.currency} />;
 };
 
-/** What a tag takes away. Phones, where it would be too small to be met, have it on the cards of the positions. */
+/**
+ * The button of a tag that closes or removes. On phones it would be too small, so the cards of the positions have it.
+ */
 const TagButton = ({
   name,
   busy = false,
@@ -99,7 +101,7 @@ const LevelTag = ({
     <>
       <button
         type="button"
-        // Said with the short word too, which is all that narrow screens show of it.
+        // The accessible name includes the short word, which is the only text on narrow screens.
         aria-label={`${
           isProfit
             ? t('Set Take Profit of order {{number}}', named)
@@ -144,7 +146,7 @@ const DraftTag = ({ kind }: { kind: 'profit' | 'loss' }) => {
 
 const cancelling = lazyModule(() => import('../pending/cancel-pending.tsx'));
 
-/** What waits there, and a way to take it back. */
+/** The tag of a pending order, with a button to cancel it. */
 const WaitingTag = ({ order }: Readonly<{ order: PendingOrder }>) => {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);

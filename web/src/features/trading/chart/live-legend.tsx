@@ -14,13 +14,13 @@ type LiveLegendProps = Readonly<{
   instrument: Instrument;
   candles: readonly Candle[] | null;
   engine: RefObject<ChartEngine | null>;
-  /** Filled with what hears the start of the candle under the pointer. */
+  /** Receives the function that gets the start of the candle under the pointer. */
   hoverRef: RefObject<(time: number | null) => void>;
-  /** A price began a candle, and the one before it is not known: nothing was heard for a while. */
+  /** Called when a price starts a candle but the previous candle is missing, because no prices arrived for a while. */
   onGap: () => void;
 }>;
 
-/** The candles with the last one as the price moves it; the canvas is told, and nothing but the legend renders. */
+/** The candles, with the last one updated by prices. The canvas is updated directly, so only the legend renders. */
 const useLiveCandles = ({
   instrument,
   candles,
@@ -54,7 +54,7 @@ const useLiveCandles = ({
   return now;
 };
 
-/** The legend of the candle under the pointer, else of the last one, and what keeps the last one moving. */
+/** The legend of the candle under the pointer, or else of the last one; it also updates the last candle. */
 export const LiveLegend = (props: LiveLegendProps) => {
   const { instrument, hoverRef } = props;
   const narrow = useNarrow();

@@ -13,11 +13,11 @@ type OrderLinesProps = Readonly<{
   lines: readonly ChartLine[];
   style: QuoteStyle;
   engine: RefObject<ChartEngine | null>;
-  /** Filled with what puts the lines where the chart has their rates; called at every move of the chart. */
+  /** Receives the function that moves the lines to their rates; called at every move of the chart. */
   placeRef: RefObject<() => void>;
 }>;
 
-/** Lines are drawn first; what moves them comes when there is one that can be moved. */
+/** Lines are drawn first; the code that drags them loads when one can be dragged. */
 const mover = lazyModule(() => import('./line-mover.tsx'));
 
 const find = (root: HTMLElement, selector: string): HTMLElement | null =>
@@ -36,7 +36,7 @@ const moveTo = (element: HTMLElement | null, top: number | null): void => {
 const isSeen = (top: number | null, height: number): top is number =>
   top !== null && top > 0 && top < height;
 
-/** The box of the last price: its number and its colour are the candle's, written straight into the document. */
+/** Updates the box of the last price: number and colour are those of the candle, written directly into the document. */
 const placeLast = (
   root: HTMLElement,
   chart: ChartEngine,
@@ -55,7 +55,7 @@ const placeLast = (
   return top;
 };
 
-/** Puts every line, tag and box where the chart has its rate. */
+/** Moves every line, tag and box to its rate on the chart. */
 const placeAll = (
   root: HTMLElement,
   chart: ChartEngine,
@@ -99,7 +99,7 @@ export const OrderLines = ({ lines, style, engine, placeRef }: OrderLinesProps) 
   const part = mover.use(lines.some(isMovable));
 
   useLayoutEffect(() => {
-    // These are the orders as they are now: what was let go is among them.
+    // The current orders have arrived, including the change of a dropped line.
     if (dragged.current?.isHeld === false) dragged.current = null;
     placeRef.current = () => {
       if (layer.current !== null && engine.current !== null)
@@ -111,7 +111,7 @@ export const OrderLines = ({ lines, style, engine, placeRef }: OrderLinesProps) 
   return (
     <div className="t-overlay" ref={layer}>
       <div className="t-lines">
-        {/* All lines, then all tags: no line runs through the tag of another. */}
+        {/* All lines first, then all tags, so that no line crosses the tag of another. */}
         {lines.map((line) => (
           <i
             key={line.key}

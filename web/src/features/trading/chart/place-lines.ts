@@ -1,12 +1,12 @@
-/** Tags are 20 px high; two nearer than this stand beside each other instead of on top. */
+/** Tags are 20 px high; two that are closer than this are placed side by side instead of on top of each other. */
 const tagHeight = 22;
 const tagGap = 6;
 
 export type PlacedTag = Readonly<{ key: string; top: number; shift: number }>;
 
 /**
- * Where tags stand: each on its line, moved along it as far as tags on neighbouring lines reach. `top` and `width` in
- * px; `null` tops are out of sight and left out.
+ * Places each tag on its line, shifted along the line past the tags of neighbouring lines. `top` and `width` in px;
+ * tags with a `null` top are not visible and are left out.
  */
 export const placeTags = (
   tags: readonly Readonly<{ key: string; top: number | null; width: number }>[],
@@ -28,8 +28,8 @@ const boxHeight = 21;
 export type PlacedBox = Readonly<{ key: string; top: number }>;
 
 /**
- * Where the boxes at the price axis stand: the last price exactly at its place, the others pushed off it and off each
- * other, away from it.
+ * Places the boxes at the price axis: the last price exactly at its rate, the others moved away from it so that none
+ * overlap.
  */
 export const placeBoxes = (
   boxes: readonly Readonly<{ key: string; top: number }>[],

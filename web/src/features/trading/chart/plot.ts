@@ -6,7 +6,7 @@ import { averageLength, hasVolume } from './candles.ts';
 /** The chart's branded time from Unix seconds. */
 const plottedTime = (unixSeconds: number): UTCTimestamp => unixSeconds as UTCTimestamp;
 
-/** Unix seconds of a time the chart hands back; all of ours are numbers. */
+/** Unix seconds of a time from the chart; all of ours are numbers. */
 export const secondsOfTime = (time: Time | undefined): number | null =>
   typeof time === 'number' ? time : null;
 
@@ -28,13 +28,13 @@ export const plottedCandle = (candle: Candle): PlottedCandle => ({
 
 export type PlottedPoint = Readonly<{ time: UTCTimestamp; value: number }>;
 
-/** Bars of the candles that have a volume. */
+/** Volume bars of the candles that have a volume. */
 export const plottedVolumes = (candles: readonly Candle[]): readonly PlottedPoint[] =>
   candles
     .filter(hasVolume)
     .map(({ time, volume }) => ({ time: plottedTime(time), value: volume ?? 0 }));
 
-/** The moving average as a line: a running sum, since a drawing needs no more. */
+/** The moving average as a line: a running sum, which is exact enough for a drawing. */
 export const plottedAverage = (candles: readonly PlottedCandle[]): readonly PlottedPoint[] => {
   const points: PlottedPoint[] = [];
   let total = 0;

@@ -19,10 +19,13 @@ import { useCandles } from './use-candles.ts';
 import { useChartLines } from './use-chart-lines.ts';
 import './chart.css';
 
-/** Room at the right of the last candle: a little, or the ticket's width with its margin, so that it covers none. */
+/**
+ * Space to the right of the last candle: a little, or the width of the ticket with its margin, so that it covers no
+ * candle.
+ */
 const gapPx = { alone: 48, besideTicket: 392 } as const;
 
-/** The engine, made once, and what it calls back into, which changes with every render. */
+/** The engine, created once; the callbacks that it calls change with every render. */
 const useEngine = (onNearStart: () => void) => {
   const box = useRef<HTMLDivElement>(null);
   const engine = useRef<ChartEngine | null>(null);
@@ -51,12 +54,12 @@ const useEngine = (onNearStart: () => void) => {
 };
 
 /**
- * Another chart begins at its last candle. From then on it follows by itself whoever has that in sight, and makes room for
- * the ticket beside it; whoever scrolled back is left where they are.
+ * A new series starts at its last candle. Afterwards the chart follows the last candle while it is visible, and leaves
+ * room for the ticket beside it; if the person scrolled back, the position stays.
  */
 const useLatestInSight = (
   engine: RefObject<ChartEngine | null>,
-  /** Whose candles are drawn; `null` while there are none. */
+  /** The series that is drawn; `null` while there are no candles. */
   series: string | null,
   gap: number,
 ): void => {
@@ -68,7 +71,7 @@ const useLatestInSight = (
   }, [engine, series, gap]);
 };
 
-/** Why no candle moves. */
+/** Why the chart does not move. */
 const ChartClosed = ({ category }: Pick<Instrument, 'category'>) => {
   const { t } = useTranslation();
   const closed = useClosedMarket(category);
@@ -79,7 +82,7 @@ const ChartClosed = ({ category }: Pick<Instrument, 'category'>) => {
   );
 };
 
-/** Candles of the chosen instrument with the wallet's orders over them. */
+/** Candles of the chosen instrument, with the wallet's orders over them. */
 export const PriceChart = ({ instrument }: { instrument: Instrument }) => {
   const { t } = useTranslation();
   const { interval, averageOn, logScale } = useAppSelector(selectTerminal);

@@ -27,7 +27,7 @@ export const Spread = ({ instrument }: Readonly<{ instrument: Instrument }>) => 
 
 export type SideProps = Readonly<{ instrument: Instrument | null; type: 'buy' | 'sell' }>;
 
-/** Why nothing can be opened; `null` where something can. */
+/** Why no order can be opened; `null` if one can. */
 export const useNotTradable = (instrument: Instrument | null): string | null => {
   const { t } = useTranslation();
   if (instrument === null) return t('Choose an instrument first.');
@@ -38,7 +38,7 @@ export const useNotTradable = (instrument: Instrument | null): string | null => 
 
 type FaceProps = SideProps & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'className'>;
 
-/** The button of a side with the price that it would open at. */
+/** The button of a side, with the price at which it would open an order. */
 export const SideFace = ({ instrument, type, ...button }: FaceProps) => {
   const { t } = useTranslation();
   const price = useAppSelector((state) =>

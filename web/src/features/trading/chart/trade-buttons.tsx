@@ -27,7 +27,7 @@ const SideButton = ({ instrument, type }: SideProps) => {
 
 const oneClick = lazyModule(() => import('../ticket/one-click.tsx'));
 
-/** SELL and BUY with the prices they would open at, and the spread between them; they open at once where one click does. */
+/** SELL and BUY with their prices, and the spread between them. With one-click trading they open an order at once. */
 export const TradeButtons = ({ instrument }: Readonly<{ instrument: Instrument | null }>) => {
   const { data } = useGetUserQuery();
   const of = useAppSelector((state) => selectTerminal(state).oneClickOf);

@@ -4,12 +4,14 @@ import type { Interval } from '../terminal-slice.ts';
 import type { Candle } from '../types.ts';
 import { continued, joined } from './candles.ts';
 
-/** Everything known of an instrument and interval, without a gap. */
+/** The known candles of an instrument and interval, without a gap. */
 type Known = Readonly<{ of: string; candles: readonly Candle[]; ended: boolean }>;
 
 const nothing: readonly Candle[] = [];
 
-/** Candles of an instrument and interval; `loadOlder` adds what lies before, once at a time, until there is none. */
+/**
+ * Candles of an instrument and interval; `loadOlder` adds earlier ones, one request at a time, until there are no more.
+ */
 export const useCandles = (instrument: string, interval: Interval) => {
   const of = `${instrument}.${interval}`;
   const { currentData, error, isFetching, refetch } = useListCandlesQuery({ instrument, interval });
@@ -41,7 +43,7 @@ export const useCandles = (instrument: string, interval: Interval) => {
               ? { of, candles: joined(found, kept.candles), ended: found.length === 0 }
               : kept,
           ),
-        // Whoever scrolls on asks again.
+        // Further scrolling retries.
         () => undefined,
       );
   }, [askOlder, candles, instrument, interval, known, of, olderOnTheWay]);

@@ -5,7 +5,7 @@ import { selectTicket } from '../terminal-slice.ts';
 import { useOpenOrders } from '../use-open-orders.ts';
 import { draftLines, orderLines, pendingLines, type ChartLine } from './chart-lines.ts';
 
-/** What is drawn across the chart: while the ticket stands, its levels instead of the orders'. */
+/** The lines across the chart: while the ticket is open, its levels instead of those of the orders. */
 export const useChartLines = (instrument: string): readonly ChartLine[] => {
   const { data: orders } = useOpenOrders();
   const { data: waiting } = usePendingOrders();

@@ -5,13 +5,13 @@ import { useSetLevelsMutation } from '../api.ts';
 import { useChangePendingOrderMutation } from '../pending/api.ts';
 import type { ChartLine } from './chart-lines.ts';
 
-/** A line that was moved a moment ago: where it is now, and where it was. */
+/** A line that was moved recently: its new rate, and the line before. */
 export type Moved = Readonly<{ line: ChartLine; rate: Decimal }>;
 
-/** How long a move can be taken back by a press. */
+/** How long a move can be undone. */
 const undoMs = 10_000;
 
-/** Moves what a line stands for by its command, and takes the last move back. */
+/** Moves a line by the command of its order, and can undo the last move. */
 export const useMoveLine = () => {
   const levels = useAct(useSetLevelsMutation(), { done: null, alwaysWentWrong: true });
   const pending = useAct(useChangePendingOrderMutation(), { done: null });

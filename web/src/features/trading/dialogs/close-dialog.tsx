@@ -28,12 +28,12 @@ const wentWrong = {
   noPart: 'Enter more than 0 and at most what is open.',
 } as const;
 
-/** The words of the button change at most this often (web.md, Lists and forms). */
+/** The text of the button changes at most this often (web.md, Lists and forms). */
 const settleEveryMs = 250;
 
 type CloseDialogProps = Readonly<{ order: Order; style: QuoteStyle; onClose: () => void }>;
 
-/** The spec's question, what it would give at the rate on the button, and the way out first. */
+/** The spec's question with the result at the rate on the button. The safe button has the focus at first. */
 export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
   const { t } = useTranslation();
   const wallet = useWallet();

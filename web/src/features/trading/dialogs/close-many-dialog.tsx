@@ -20,12 +20,12 @@ import { closable, closeEach, type CloseWhich, type RunState } from './close-run
 
 /** Count and sum change at most this often (web.md, Lists and forms). */
 const settleEveryMs = 500;
-/** As many refusals as are read one by one. */
+/** The number of refusals that are listed one by one. */
 const refusalsShown = 20;
 
 const nobodyWins = { text: 'No open order is in profit.' } as const;
 
-/** Sends the closings; those that are under way when the screen is left are still carried out. */
+/** Closes the orders; closes that are already sent when the person leaves are still carried out. */
 const useCloseRun = () => {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<RunState | null>(null);
@@ -36,7 +36,7 @@ const useCloseRun = () => {
     },
     [],
   );
-  // No rate of each was shown, so none is held against it: the dialog says that each has the price of its moment.
+  // No rate was shown for each order, so none is sent: the dialog says that each closes at the price of its moment.
   const close = ({ id: orderId, instrument }: Order) =>
     dispatch(tradingApi.endpoints.closeOneOfMany.initiate({ orderId, instrument })).unwrap();
   const begin = async (orders: readonly Order[]): Promise<void> => {
@@ -94,7 +94,7 @@ const Outcome = ({ state, currency }: Readonly<{ state: RunState; currency: stri
   );
 };
 
-/** Closes all open orders of the wallet, or those that win, each by a command of its own; asks once before. */
+/** Closes all open orders of the wallet, or only the profitable ones, each by its own command; asks once before. */
 export const CloseManyDialog = ({
   orders,
   onClose,

@@ -6,10 +6,10 @@ import type { PricesState } from '../prices/prices-slice.ts';
 import type { Order } from '../types.ts';
 import { postedAt } from './posted-at.ts';
 
-/** Which of the open orders are closed at once. */
+/** Which open orders to close. */
 export type CloseWhich = 'all' | 'profitable';
 
-/** The orders that would be closed, and what they would give in all; `null` where one of them has no price. */
+/** The orders to close, and their total result; `null` if one of them has no price. */
 export const closable = (orders: readonly Order[], which: CloseWhich, prices: PricesState) => {
   const valued = orders.map((order) => ({
     order,
@@ -24,15 +24,15 @@ export const closable = (orders: readonly Order[], which: CloseWhich, prices: Pr
   };
 };
 
-/** An order that was not closed, and why. */
+/** An order that was not closed, and the reason. */
 export type NotClosed = Readonly<{ order: Order; why: Sentence }>;
 
-/** How far a run is. */
+/** Progress of a run. */
 export type RunState = Readonly<{
   of: number;
   done: number;
   posted: readonly Decimal[];
-  /** Closed by somebody else meanwhile, such as a level. */
+  /** Orders closed meanwhile by something else, such as a level. */
   already: number;
   failed: readonly NotClosed[];
   isOver: boolean;
@@ -40,19 +40,19 @@ export type RunState = Readonly<{
 
 type Closing = Readonly<{
   orders: readonly Order[];
-  /** One command of its own, at the price of that moment. */
+  /** Sends one command, at the price of that moment. */
   close: (order: Order) => Promise<Readonly<{ pro_loss: Decimal }>>;
-  /** Asked before each order: nothing more begins once it says so. */
+  /** Checked before each order: once it returns true, no more are started. */
   isCancelled: () => boolean;
   onStep: (state: RunState) => void;
 }>;
 
-/** So few at a time that other acts of the same person still get their turn. */
+/** Few at a time, so that other commands of the same person are not held up. */
 const lanes = 4;
 
 const gone: ReadonlySet<string> = new Set(['ALREADY_CLOSED', 'ORDER_NOT_FOUND']);
 
-/** Closes orders one by one, a few at a time, and goes on past those that are refused. */
+/** Closes orders a few at a time, and continues after refusals. */
 export const closeEach = async ({
   orders,
   close,

@@ -47,7 +47,7 @@ type LevelDialogProps = Readonly<{
   onClose: () => void;
 }>;
 
-/** How far the level is from the market, which moves. */
+/** The distance of the level from the moving market price. */
 const Distance = ({
   order,
   level,
@@ -80,7 +80,7 @@ const RemoveLevel = ({ label, off, order, kind, onClose }: RemoveProps) => {
   );
 };
 
-/** What the level would give, under its field. */
+/** The result at the level, below its field. */
 const Outcome = ({
   order,
   level,
@@ -99,7 +99,7 @@ const Outcome = ({
   );
 };
 
-/** Sets, changes or removes one level of an open order; the other is left as it is. */
+/** Sets, changes or removes one level of an open order; the other level is unchanged. */
 export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) => {
   const { t } = useTranslation();
   const store = useAppStore();

@@ -6,7 +6,7 @@ import { PartsLine } from '../positions/order-parts.tsx';
 import type { QuoteStyle } from '../prices/pips.ts';
 import type { Order } from '../types.ts';
 
-/** Which order a dialog speaks of: `Buy 50,000.00 EUR/USD at 1.15872 · #10482`. */
+/** Identifies the order of a dialog: `Buy 50,000.00 EUR/USD at 1.15872 · #10482`. */
 export const OrderLine = ({ order, style }: Readonly<{ order: Order; style: QuoteStyle }>) => {
   const { t } = useTranslation();
   return (

@@ -26,8 +26,8 @@ const readPart = (order: Order, typed: string): Decimal | null => {
 };
 
 /**
- * The part of an order that was typed, with its share of spread and margin: the order itself where it is all that is open, `null`
- * where it is none.
+ * The typed part of an order, with its share of spread and margin: the order itself if everything is closed, `null` if
+ * the amount is invalid.
  */
 export const partOf = (order: Order, typed: string): Order | null => {
   const amount = readPart(order, typed);
@@ -50,7 +50,7 @@ const shares = [
 
 type Props = Readonly<{ order: Order; typed: string; onType: (typed: string) => void }>;
 
-/** How much of an order is closed: all of it unless something else is typed or pressed. */
+/** The amount of an order to close: all of it, unless another amount is typed or chosen. */
 export const PartField = ({ order, typed, onType }: Props) => {
   const { t } = useTranslation();
   const isWrong = readPart(order, typed) === null;

@@ -5,8 +5,9 @@ import type { Price } from '../prices/prices-slice.ts';
 import type { Order } from '../types.ts';
 
 /**
- * What closing it at this price would post, rounded as the server rounds it: a spread that has widened pays for no
- * rounding (docs/decisions/0016). `null` while no price is known.
+ * The result that closing at this price would post, rounded as the server rounds it. If the spread has widened, the
+ * order's spread does not count as a cost that pays for rounding up (docs/decisions/0016). `null` while no price is
+ * known.
  */
 export const postedAt = (order: Order, price: Price | undefined): Decimal | null => {
   const result = resultAt(order, price);
@@ -16,7 +17,10 @@ export const postedAt = (order: Order, price: Price | undefined): Decimal | null
   return roundResult(result, paid, order.balance.currency);
 };
 
-/** What the wallet holds once that is posted: below zero only while other orders are open, for the house covers the last. */
+/**
+ * The wallet's balance after that posting. It may only be below zero while other orders are open; at the last one the
+ * house covers the loss.
+ */
 export const balanceAfter = (balance: Decimal, posted: Decimal, isLast: boolean): Decimal => {
   const sum = add(balance, posted);
   return isLast ? max('0', sum) : sum;

@@ -1,4 +1,4 @@
-/** Dialogs that few ask for, in one piece of their own. */
+/** Rarely used dialogs, in their own chunk. */
 export { CloseManyDialog } from './close-many-dialog.tsx';
 export { SettingsDialog } from './settings-dialog.tsx';
 export { TrailDialog } from './trail-dialog.tsx';

@@ -8,7 +8,7 @@ import { playSound } from '../sounds.ts';
 import { keepSettings } from '../stored-settings.ts';
 import { selectTerminal, terminalActions } from '../terminal-slice.ts';
 
-/** How this person trades in this browser: both are off until somebody switches them on. */
+/** Settings of this person in this browser: sounds and one-click trading, both off by default. */
 export const SettingsDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

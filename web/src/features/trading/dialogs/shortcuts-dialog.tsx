@@ -8,7 +8,7 @@ import { shortcutWords } from '../shortcuts.ts';
 import { keepSettings } from '../stored-settings.ts';
 import { selectTerminal, terminalActions } from '../terminal-slice.ts';
 
-/** The keys, and the switch that turns the single ones off (web.md, For everybody). */
+/** Lists the keys, with a switch that turns single-key shortcuts off (web.md, For everybody). */
 export const ShortcutsDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

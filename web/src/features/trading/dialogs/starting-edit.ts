@@ -6,8 +6,8 @@ import type { QuoteStyle } from '../prices/pips.ts';
 import type { Order } from '../types.ts';
 
 /**
- * What a level's field starts with: the level as it is, else 20 pips beyond both the open rate (the bound) and the
- * market (past which it would trigger at once).
+ * The initial value of a level's field: the current level, or else 20 pips beyond both the open rate (the bound) and
+ * the market (past which it would trigger at once).
  */
 export const startingEdit = (
   options: Readonly<{ order: Order; kind: LevelKind; market: Decimal | null; style: QuoteStyle }>,

@@ -6,12 +6,12 @@ import { selectTerminal, terminalActions } from '../terminal-slice.ts';
 import { useOpenOrders } from '../use-open-orders.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
-/** They come after the screen, before anybody presses Close or edits a level. */
+/** These load after the screen, before anybody presses Close or edits a level. */
 const closing = lazyModule(() => import('./close-dialog.tsx'));
 const rarer = lazyModule(() => import('./rarer-dialogs.ts'));
 const editing = lazyModule(() => import('./level-dialog.tsx'));
 
-/** Whatever dialog the screen asks for. One about an order that closed in the meantime goes away by itself. */
+/** Shows the dialog that the screen requests. A dialog about an order that closed meanwhile disappears. */
 export const TerminalDialogs = () => {
   const dispatch = useAppDispatch();
   const { dialog } = useAppSelector(selectTerminal);

@@ -28,24 +28,24 @@ type Values = Readonly<{ trail: string; breakEven: string }>;
 
 const notPips = { text: 'Enter a number of pips greater than zero, or leave it empty.' } as const;
 
-/** Less than the spread would be reached by the next breath of the price. */
+/** A distance below the spread would be reached by the next small movement of the price. */
 const tooFew = { text: 'Enter at least {{pips}} pips: so much the spread costs.' } as const;
 
 const inPips = (distance: Decimal | null, style: QuoteStyle): string =>
   distance === null ? '' : fixed(div(distance, pipSize(style)), 1).replace(/\.0$/, '');
 
-/** How far in profit the price has to go, as the order keeps it: the rate itself. */
+/** The profit distance of break-even; the order stores the rate itself. */
 const distanceOfBreakEven = ({ type, break_even: at, open_rate: open }: Order): Decimal | null =>
   at === null ? null : type === 'buy' ? sub(at, open) : sub(open, at);
 
-/** What was typed as a distance; `null` for none, `undefined` where it is no distance. */
+/** The typed distance; `null` for none, `undefined` if it is invalid. */
 const distanceOf = (typed: string, style: QuoteStyle): Decimal | null | undefined => {
   if (typed.trim() === '') return null;
   const pips = readTyped(typed.trim());
   return pips !== null && isPositive(pips) ? mul(pips, pipSize(style)) : undefined;
 };
 
-/** What moves the stop loss of an open order by itself, on the server: behind the price, and once to break-even. */
+/** Sets how the server moves the stop loss of an open order: behind the price, and once to break-even. */
 export const TrailDialog = ({
   order,
   style,

@@ -15,7 +15,7 @@ import { useMiddling } from '../use-narrow.ts';
 import { Splitter } from './splitter.tsx';
 import { StatusStrip } from './status-strip.tsx';
 
-/** The chart never gets smaller than this by resizing the panels beside it. */
+/** Limits in px for resizing the panels, which keep the chart at its minimum size. */
 const sizes = {
   listMin: 280,
   listMax: 480,
@@ -45,7 +45,7 @@ const classOf = (drawerOpen: boolean, wide: boolean): string =>
     .filter(Boolean)
     .join(' ');
 
-/** The list as a drawer takes the focus, Esc closes it, and whoever was in it is at the heading afterwards. */
+/** The list as a drawer takes the focus and Esc closes it; afterwards a focus inside it moves to the heading. */
 const useDrawer = (isOpen: boolean) => {
   const dispatch = useAppDispatch();
   const side = useRef<HTMLElement>(null);
@@ -68,7 +68,7 @@ const useDrawer = (isOpen: boolean) => {
   return side;
 };
 
-/** The terminal from 720 px on; below 1200 px the list is a drawer (look.md, Frames). */
+/** The terminal from 720 px up; below 1200 px the list is a drawer (look.md, Frames). */
 export const DeskFrame = () => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

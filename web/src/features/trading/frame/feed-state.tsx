@@ -25,7 +25,7 @@ const FeedWord = ({ health }: Readonly<{ health: FeedHealth }>) => {
   return <span className={`row inline chip-dot ${tones[health]}`}>{t(words[health])}</span>;
 };
 
-/** Whether prices come, and how late. */
+/** Whether prices arrive, and with what delay. */
 export const FeedState = () => {
   const { t } = useTranslation();
   const { delayMs } = useAppSelector(selectFeed);
@@ -42,7 +42,7 @@ export const FeedState = () => {
   );
 };
 
-/** Beside figures that move with prices: that these do not come. Nothing while they do. */
+/** Beside figures that move with prices: says if prices do not arrive; nothing otherwise. */
 export const FeedTrouble = () => {
   const health = useFeedHealth();
   return health === 'live' ? null : <FeedWord health={health} />;

@@ -11,7 +11,7 @@ import { useGetUserQuery } from '../../../app/session/api.ts';
 import { AccountFigures } from '../top-bar/account-figures.tsx';
 import { whatsappLink } from '../../../lib/whatsapp-link.ts';
 
-/** Who it is, what the wallet holds, and the way to everything that is not trading. */
+/** Who it is, the wallet's figures, and links to everything other than trading. */
 export const PhoneAccount = () => {
   const { t } = useTranslation();
   const { data } = useGetUserQuery();

@@ -112,7 +112,7 @@ const PhoneChart = ({ instrument }: Readonly<{ instrument: Instrument | null }>)
   </div>
 );
 
-/** The terminal on a phone: one thing at a time, the rest one thumb away. */
+/** The terminal on a phone: one panel at a time, the others in tabs within reach of the thumb. */
 export const PhoneFrame = () => {
   const { t } = useTranslation();
   const { phoneTab } = useAppSelector(selectTerminal);

@@ -1,20 +1,20 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
 type SplitterProps = Readonly<{
-  /** How the line runs: a vertical line divides left from right. */
+  /** Direction of the line: a vertical line divides left from right. */
   orientation: 'vertical' | 'horizontal';
   name: string;
   value: number;
   min: number;
   max: number;
-  /** Size a double click gives back. */
+  /** The size that a double click restores. */
   standard: number;
   onChange: (px: number) => void;
 }>;
 
 const keyStepPx = 16;
 
-/** A line that resizes what lies before (vertical) or below it (horizontal), by pointer or by arrows. */
+/** A line that resizes the panel before it (vertical) or below it (horizontal), by pointer or arrow keys. */
 export const Splitter = ({
   orientation,
   name,
@@ -28,7 +28,7 @@ export const Splitter = ({
   const clamp = (px: number): number => Math.round(Math.min(max, Math.max(min, px)));
   const along = (event: PointerEvent): number =>
     orientation === 'vertical' ? event.clientX : event.clientY;
-  // A vertical line grows with the reading direction, a horizontal one upwards.
+  // A vertical line's panel grows in reading direction, a horizontal line's upwards.
   const sign = (): 1 | -1 =>
     orientation === 'horizontal' ? -1 : document.documentElement.dir === 'rtl' ? -1 : 1;
   useEffect(() => {

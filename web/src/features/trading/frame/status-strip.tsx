@@ -21,7 +21,7 @@ const Clock = () => {
   );
 };
 
-/** At the foot: whether prices come, how late, help, keys, and the clock all times are told by. */
+/** At the foot: the state and delay of the price feed, help, keys, and the clock that all times refer to. */
 export const StatusStrip = () => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

@@ -2,7 +2,7 @@ import { gravest, useStaleness, type StaleReason } from '../../../lib/staleness.
 import { useGetUserQuery } from '../../../app/session/api.ts';
 import { useListFavoritesQuery, useListInstrumentsQuery } from '../api.ts';
 
-/** Whether the wallet, the instruments or the favourites may be old; the positions tell of themselves. */
+/** Whether the wallet, the instruments or the favourites may be out of date; the positions report this themselves. */
 export const useTerminalStaleness = (): StaleReason | null => {
   const user = useGetUserQuery();
   const instruments = useListInstrumentsQuery();

@@ -1,10 +1,10 @@
 import Fuse from 'fuse.js/basic';
 import type { Instrument } from '../types.ts';
 
-/** How far a fuzzy match may be off (customer.md section 9). */
+/** The tolerance of a fuzzy match (customer.md section 9). */
 const threshold = 0.3;
 
-/** A search over name, base, quote and alias; made once per list, asked at each key. */
+/** A search over name, base, quote and alias; built once per list, called at each key. */
 export const createInstrumentSearch = (
   instruments: readonly Instrument[],
 ): ((typed: string) => readonly Instrument[]) => {

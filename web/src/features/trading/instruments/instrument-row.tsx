@@ -11,12 +11,12 @@ import { hint } from '../../../components/hint/hint.ts';
 type RowProps = Readonly<{
   instrument: Instrument;
   favorite: boolean;
-  /** On the chart now. */
+  /** Shown on the chart now. */
   selected: boolean;
   onFavorite: (instrument: Instrument, on: boolean) => void;
 }>;
 
-/** One instrument of the list. It knows no price: its two cells do. */
+/** One instrument of the list. It does not subscribe to the price; only its two price cells do. */
 export const InstrumentRow = memo(({ instrument, favorite, selected, onFavorite }: RowProps) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

@@ -13,13 +13,13 @@ const titles: Readonly<Record<ListTab, string>> = {
 
 type ListTabsProps = Readonly<{
   chosen: ListTab;
-  /** Number of matches while searching: one tab then replaces the five. */
+  /** Number of matches during a search: one tab then replaces the five. */
   found: number | null;
   onChoose: (tab: ListTab) => void;
   children: ReactNode;
 }>;
 
-/** The five markets, or 'Search results' while something is searched for, over the list. */
+/** The five markets above the list, or 'Search results' during a search. */
 export const ListTabs = ({ chosen, found, onChoose, children }: ListTabsProps) => {
   const { t } = useTranslation();
   const tabs: readonly { name: ListTab | 'search'; label: ReactNode }[] =

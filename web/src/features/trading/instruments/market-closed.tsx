@@ -4,7 +4,7 @@ import { say, type Sentence } from '../../../lib/sentence.ts';
 
 type MarketClosedProps = Readonly<{ until: Sentence }>;
 
-/** Lies over a tab whose market is closed; the quotes under it are the last ones. */
+/** Covers a tab whose market is closed; the quotes under it are the last ones. */
 export const MarketClosed = ({ until }: MarketClosedProps) => {
   const { t } = useTranslation();
   return (

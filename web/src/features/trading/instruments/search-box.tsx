@@ -4,7 +4,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/button/button.tsx';
 
-/** Searches as one types: the list is here already, so nothing is asked of the server. */
+/** Searches while typing: the list is already loaded, so no request is needed. */
 export const SearchBox = ({
   typed,
   onType,

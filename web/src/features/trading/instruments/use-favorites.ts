@@ -6,7 +6,10 @@ import type { Instrument } from '../types.ts';
 
 const noIds: readonly string[] = [];
 
-/** Ids of the starred instruments, and the way to star one; the star shows at once, the toast when it is so. */
+/**
+ * Ids of the starred instruments, and a function to star one; the star shows at once, the toast after the server's
+ * answer.
+ */
 export const useFavorites = () => {
   const { data: ids = noIds } = useListFavoritesQuery();
   const { run } = useAct(useSetFavoriteMutation(), {

@@ -4,13 +4,16 @@ import type { Instrument } from '../types.ts';
 
 type Find = (typed: string) => readonly Instrument[];
 
-/** Most people come for one of the pairs they see. */
+/** Loaded on demand, because most people choose one of the pairs they see. */
 const fuzzy = lazyModule(() => import('./find-instruments.ts'));
 
-/** Begins to load the search, before the first letter. */
+/** Starts to load the search before the first letter is typed. */
 export const prepareSearch = fuzzy.prepare;
 
-/** What holds the letters as they stand: while the search is not here, or cannot come because the line is down. */
+/**
+ * Finds instruments that contain the typed text. Used until the fuzzy search has loaded, or if it cannot load without a
+ * connection.
+ */
 export const plainSearch =
   (instruments: readonly Instrument[]): Find =>
   (typed) => {
@@ -22,7 +25,7 @@ export const plainSearch =
     );
   };
 
-/** A search over instruments; loaded once somebody searches, and never at the cost of the page. */
+/** A search over instruments; its code loads when somebody searches, and a failure to load does not affect the page. */
 export const useInstrumentSearch = (
   instruments: readonly Instrument[],
   isSearching: boolean,

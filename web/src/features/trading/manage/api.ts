@@ -22,7 +22,7 @@ export const managedInstrumentsApi = api.injectEndpoints({
     }),
     editInstrument: build.mutation<Told, Readonly<{ id: string }> & EditInstrumentRequest>({
       query: ({ id, ...body }) => ({ url: `/admin/instruments/${id}`, method: 'PUT', body }),
-      // A refused save may mean that somebody else was first: look again either way.
+      // A refused save may mean that somebody else was first, so the list is refetched in both cases.
       invalidatesTags: [...instruments],
     }),
     deleteInstrument: build.mutation<Told, string>({

@@ -73,7 +73,7 @@ const Fields = ({ isListed }: { isListed: boolean }) => {
 
 type Adding = Readonly<{ category: Category; onClose: () => void }>;
 
-/** Add Instrument, in the category that is looked at. */
+/** Add Instrument, in the category shown. */
 export const AddInstrumentDialog = ({ category, onClose }: Adding) => {
   const { t } = useTranslation();
   const { submit } = useAct(useAddInstrumentMutation(), { fields });
@@ -103,12 +103,12 @@ export const AddInstrumentDialog = ({ category, onClose }: Adding) => {
   );
 };
 
-/** What was typed, as the request has it. */
+/** The typed values as the request needs them. */
 const read = (typed: object): AddInstrumentRequest => addInstrumentRequest.cast(typed);
 
 type Editing = Readonly<{ instrument: ManagedInstrument; onClose: () => void }>;
 
-/** Edit Instrument: what may change while orders, prices and a chart are kept under its name. */
+/** Edit Instrument: only what may change while orders, prices and a chart are stored under its name. */
 export const EditInstrumentDialog = ({ instrument, onClose }: Editing) => {
   const { t } = useTranslation();
   const { submit } = useAct(useEditInstrumentMutation(), { fields });

@@ -22,7 +22,7 @@ import { AddInstrumentDialog, EditInstrumentDialog } from './instrument-dialog.t
 
 type Props = Readonly<{ instrument: ManagedInstrument }>;
 
-/** Only this cell follows the price of its instrument. */
+/** Only this cell subscribes to the price of its instrument. */
 const LivePrice = ({ instrument, side }: Props & { side: 'bids' | 'asks' }) => {
   const price = useAppSelector((state) => selectPrice(state, instrument.name));
   return <RateCell rate={price?.[side] ?? instrument[side]} instrument={instrument} />;

@@ -10,7 +10,7 @@ import { api } from '../../../app/api.ts';
 
 /** A row of `GET /dashboard/orders/pending`. */
 export type PendingOrder = Readonly<PendingOrderItem>;
-/** All orders that wait in the wallet that is named. */
+/** All pending orders of one wallet. */
 export type PendingOrders = Readonly<{
   walletId: string | null;
   orders: readonly PendingOrder[];
@@ -29,7 +29,7 @@ export type PlacePendingOrder = Readonly<{
   loss: Decimal | null;
   /** Its last day, YYYY-MM-DD; `null`: good till cancelled. */
   expires_on: string | null;
-  /** The other one, of which one alone is filled. */
+  /** The linked order: when one of the two is filled, the other is cancelled. */
   linked_to: string | null;
 }>;
 
@@ -81,7 +81,7 @@ const pendingApi = api.injectEndpoints({
     }),
     cancelPendingOrder: build.mutation<Message, string>({
       query: (id) => ({ url: `/dashboard/orders/pending/${id}`, method: 'DELETE' }),
-      // A refused cancel may mean that it was filled: look again either way.
+      // A refused cancel may mean that it was filled, so the orders are refetched in both cases.
       invalidatesTags: ['PendingOrders', 'Orders'],
     }),
   }),

@@ -3,7 +3,7 @@ import { Confirm } from '../../../components/dialog/confirm.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { useCancelPendingOrderMutation, type PendingOrder } from './api.ts';
 
-/** Asks before an order that waits is taken back. */
+/** Asks before a pending order is cancelled. */
 export const CancelPending = ({ order, onClose }: { order: PendingOrder; onClose: () => void }) => {
   const { t } = useTranslation();
   const { run } = useAct(useCancelPendingOrderMutation());

@@ -5,7 +5,7 @@ const causes: Readonly<Record<string, Readonly<{ text: string }> | null>> = {
   owner: null,
   staff: { text: 'Cancelled by staff.' },
   linked: { text: 'The order it was linked with was filled.' },
-  // Sentences of refusals that name values, which are not kept.
+  // These refusals have sentences with values that are not stored, so they get sentences without values.
   UNKNOWN_INSTRUMENT: { text: 'The instrument is no longer traded here.' },
   INSTRUMENT_NOT_TRADABLE: { text: 'The instrument could not be traded.' },
   PROFIT_ON_WRONG_SIDE: { text: 'The price had leapt beyond its take profit.' },
@@ -16,7 +16,7 @@ const causes: Readonly<Record<string, Readonly<{ text: string }> | null>> = {
 
 const refusals: Readonly<Record<string, Refusal>> = tradingErrors;
 
-/** Why an order does not wait any more, in a sentence of the catalogue; `null` where there is nothing more to say. */
+/** Why an order is no longer pending, as a catalogue sentence; `null` if there is nothing to add. */
 export const endReason = (reason: string | null): string | null => {
   if (reason === null) return null;
   if (Object.hasOwn(causes, reason)) return causes[reason]?.text ?? null;

@@ -17,7 +17,7 @@ const chips = {
   Record<EndedPending['status'], Readonly<{ word: string; tone: ChipTone }>>
 >;
 
-/** What became of the wallet's pending orders within a week, the last one first, and why. */
+/** The wallet's pending orders that ended within a week, latest first, with the outcome and the reason. */
 export const EndedPendingList = () => {
   const { t } = useTranslation();
   const styleOf = useStyleOf();

@@ -11,7 +11,7 @@ type Props = Readonly<{
   onClose: () => void;
 }>;
 
-/** One cancels the other: chooses the other one, or none any more. */
+/** One cancels the other: chooses the linked order, or removes the link. */
 export const LinkPending = ({ order, orders, onClose }: Props) => {
   const { t } = useTranslation();
   const { submit } = useAct(useLinkPendingOrderMutation());

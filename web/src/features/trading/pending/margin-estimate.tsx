@@ -9,7 +9,7 @@ import type { TicketTerms } from '../ticket/use-ticket-figures.ts';
 
 type Props = Readonly<{ terms: TicketTerms; amount: string; level: string }>;
 
-/** What the order would hold if it were filled at its level, at the exchange rate of now. It decides nothing. */
+/** The margin if the order were filled at its level at the current exchange rate. An estimate that decides nothing. */
 export const MarginEstimate = ({ terms, amount: typed, level: rate }: Props) => {
   const { t } = useTranslation();
   const { wallet, instrument, exchangeRate } = terms;

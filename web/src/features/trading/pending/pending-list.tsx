@@ -22,7 +22,7 @@ import { pendingLabel } from './pending-words.ts';
 
 type CellProps = Readonly<{ order: PendingOrder; style: QuoteStyle }>;
 
-/** The price that the level waits for: moves with it, and nothing around it does. */
+/** The price that the level is compared with; the only part that renders when it changes. */
 const PriceNow = memo(({ order, style }: CellProps) => {
   const rate = useAppSelector((state) => {
     const price = selectPrice(state, order.instrument);
@@ -34,14 +34,14 @@ const PriceNow = memo(({ order, style }: CellProps) => {
 });
 PriceNow.displayName = 'PriceNow';
 
-/** The last day on which it waits, by UTC. */
+/** The last day on which it is pending, in UTC. */
 const lastDayOf = (expiresAt: string): string =>
   new Date(Date.parse(expiresAt) - 1).toISOString().slice(0, 10);
 
 type RowProps = CellProps &
   Readonly<{ partner: PendingOrder | null; onAsk: (act: Asked['act']) => void }>;
 
-/** What can be done with an order that waits. */
+/** The actions of a pending order. */
 const Acts = ({ order, onAsk }: Pick<RowProps, 'order' | 'onAsk'>) => {
   const { t } = useTranslation();
   const named = { order: t(pendingLabel(order)), instrument: instrumentName(order.instrument) };
@@ -67,7 +67,7 @@ const Acts = ({ order, onAsk }: Pick<RowProps, 'order' | 'onAsk'>) => {
   );
 };
 
-/** The order that is cancelled with it. */
+/** The linked order, which is cancelled when this one is filled. */
 const Partner = ({ partner, style }: Readonly<{ partner: PendingOrder; style: QuoteStyle }>) => {
   const { t } = useTranslation();
   return (
@@ -77,7 +77,7 @@ const Partner = ({ partner, style }: Readonly<{ partner: PendingOrder; style: Qu
   );
 };
 
-/** The same facts on a phone. */
+/** The same data on a phone. */
 const Card = ({ order, style, partner, onAsk }: RowProps) => {
   const { t } = useTranslation();
   const level = (rate: string | null) => (
@@ -220,7 +220,7 @@ const Waiting = ({
   );
 };
 
-/** The orders of the wallet that wait for a price, and those that did within a week. */
+/** The wallet's pending orders, and those that ended within a week. */
 export const PendingList = ({
   orders,
   label,

@@ -57,7 +57,7 @@ type Props = Readonly<{
   onDone: () => void;
 }>;
 
-/** The ticket of an order that waits for a price. */
+/** The ticket of a pending order. */
 export const PendingTicket = ({ terms, type, kind, onDone }: Props) => {
   const { t } = useTranslation();
   const acting = useActingBar(terms.wallet.mode);

@@ -1,6 +1,6 @@
 import type { OrderType, PendingKind } from '../../../../../domain/shared/trading/types.ts';
 
-/** What a pending order is called. */
+/** Names of the kinds of pending orders. */
 const words = {
   buy: { limit: { label: 'Buy limit' }, stop: { label: 'Buy stop' } },
   sell: { limit: { label: 'Sell limit' }, stop: { label: 'Sell stop' } },

@@ -4,7 +4,7 @@ import { useStyleOf } from '../positions/instrument-styles.ts';
 import type { PendingOrder } from './api.ts';
 import { pendingLabel } from './pending-words.ts';
 
-/** Orders that another one can be linked with, and none. */
+/** The pending orders that another one can be linked with, and the choice of none. */
 export const usePartnerChoices = (
   orders: readonly PendingOrder[],
 ): readonly Readonly<{ value: string; label: string }>[] => {

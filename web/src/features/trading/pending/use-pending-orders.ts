@@ -1,7 +1,7 @@
 import { useOfWallet } from '../../../app/session/use-of-wallet.ts';
 import { useListPendingOrdersQuery } from './api.ts';
 
-/** The orders that wait for a price in the wallet that is shown. */
+/** The pending orders of the wallet shown. */
 export const usePendingOrders = () => {
   const result = useListPendingOrdersQuery();
   const known = useOfWallet(result.data, ({ walletId }) => walletId);

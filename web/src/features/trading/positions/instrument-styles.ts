@@ -4,7 +4,7 @@ import type { QuoteStyle } from '../prices/pips.ts';
 
 type Traded = Readonly<{ instrument: string; quote_symbol: string }>;
 
-/** How an order's rates are written, also when its instrument is no longer listed. */
+/** The format of an order's rates, also if its instrument is no longer listed. */
 export const useStyleOf = (): ((order: Traded) => QuoteStyle) => {
   const { data } = useListInstrumentsQuery();
   return useMemo(() => {

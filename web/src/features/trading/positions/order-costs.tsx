@@ -7,7 +7,7 @@ import type { Order } from '../types.ts';
 
 type Costs = Pick<Order, 'commission' | 'swap' | 'balance'>;
 
-/** What an order has cost beside its spread, in words; `null` for nothing. Its result does not hold it. */
+/** The costs of an order besides its spread, in words; `null` for none. The order's result does not include them. */
 export const useCostsText = ({ commission, swap, balance }: Costs): string | null => {
   const { t } = useTranslation();
   const money = (amount: string) => formatMoney(amount, balance.currency, { signed: true });
@@ -20,7 +20,7 @@ export const useCostsText = ({ commission, swap, balance }: Costs): string | nul
   });
 };
 
-/** A sign beside an order's result that it has cost more than that, and what. */
+/** An icon beside an order's result with costs that the result does not include. */
 export const CostsMark = ({ order }: Readonly<{ order: Costs }>) => {
   const text = useCostsText(order);
   if (text === null) return null;
@@ -31,7 +31,7 @@ export const CostsMark = ({ order }: Readonly<{ order: Costs }>) => {
   );
 };
 
-/** The same where there is room for a line. */
+/** The same as a line, where there is room. */
 export const CostsLine = ({ order }: Readonly<{ order: Costs }>) => {
   const text = useCostsText(order);
   return text === null ? null : <p className="caption muted">{text}</p>;

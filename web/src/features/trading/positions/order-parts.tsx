@@ -7,7 +7,7 @@ import type { Order } from '../types.ts';
 
 type Parted = Pick<Order, 'parts' | 'trade_amount' | 'balance'>;
 
-/** What was closed of an order before, in words; `null` where it is whole. */
+/** The parts of an order closed earlier, in words; `null` if there are none. */
 export const usePartsText = ({ parts, trade_amount: left, balance }: Parted): string | null => {
   const { t } = useTranslation();
   if (parts === null) return null;
@@ -20,7 +20,7 @@ export const usePartsText = ({ parts, trade_amount: left, balance }: Parted): st
   });
 };
 
-/** A sign beside an order's units that there were more, and what became of them. */
+/** An icon beside an order's units if parts of it were closed earlier, with their results. */
 export const PartsMark = ({ order }: Readonly<{ order: Parted }>) => {
   const text = usePartsText(order);
   if (text === null) return null;
@@ -31,7 +31,7 @@ export const PartsMark = ({ order }: Readonly<{ order: Parted }>) => {
   );
 };
 
-/** The same where there is room for a line. */
+/** The same as a line, where there is room. */
 export const PartsLine = ({ order }: Readonly<{ order: Parted }>) => {
   const text = usePartsText(order);
   return text === null ? null : <p className="caption muted">{text}</p>;

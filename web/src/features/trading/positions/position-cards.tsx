@@ -67,7 +67,7 @@ const Card = memo(({ order, style }: Readonly<{ order: Order; style: QuoteStyle 
 });
 Card.displayName = 'PositionCard';
 
-/** Positions of a phone: the same facts, one card each. */
+/** Positions on a phone: the same data, one card each. */
 export const PositionCards = ({
   orders,
   styleOf,

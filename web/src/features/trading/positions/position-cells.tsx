@@ -18,17 +18,17 @@ import { marketRate, resultAt } from './profit.ts';
 
 type CellProps = Readonly<{ order: Order; style: QuoteStyle }>;
 
-/** Customers see five places of profit (customer.md section 9). */
+/** Customers see profit with five decimal places (customer.md section 9). */
 const profitPlaces = 5;
 
-/** Renders with its instrument's price, and nothing around it does. */
+/** The market rate; the only part that renders when its instrument's price changes. */
 export const MarketRate = memo(({ order, style }: CellProps) => {
   const rate = useAppSelector((state) => marketRate(order, selectPrice(state, order.instrument)));
   return <span className="number">{rate === null ? unknown : formatRate(rate, style)}</span>;
 });
 MarketRate.displayName = 'MarketRate';
 
-/** The order's result at the market, alive while it is open. */
+/** The order's result at the market, updated while it is open. */
 export const OrderResult = memo(({ order }: Readonly<{ order: Order }>) => {
   const result = useAppSelector((state) => resultAt(order, selectPrice(state, order.instrument)));
   return <Profit value={result} currency={order.balance.currency} places={profitPlaces} />;
@@ -40,10 +40,10 @@ const names: Readonly<Record<LevelKind, Readonly<{ label: string }>>> = {
   loss: { label: 'Set Stop Loss of order {{number}}' },
 };
 
-/** By keyboard, as what can be pressed is. */
+/** Reachable by keyboard, like a control. */
 const reachable = { tabIndex: 0 } as const;
 
-/** Says of a stop loss that it moves by itself. */
+/** Marks a stop loss that the server moves. */
 const MovesMark = ({ order, style }: CellProps) => {
   const { t } = useTranslation();
   const { trail, break_even: breakEven } = order;
@@ -59,7 +59,7 @@ const MovesMark = ({ order, style }: CellProps) => {
   );
 };
 
-/** A level with the way to change it; unset ones are a dash while open, `N/A` once closed. */
+/** A level with a button to change it; without a level, a dash while the order is open, `N/A` once it is closed. */
 export const LevelCell = ({ order, style, kind }: CellProps & Readonly<{ kind: LevelKind }>) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
@@ -94,7 +94,7 @@ export const LevelCell = ({ order, style, kind }: CellProps & Readonly<{ kind: L
 export const StatusCell = ({ order }: Readonly<{ order: Order }>) => {
   const { t } = useTranslation();
   if (order.close_time === null) return <Chip>{t('OPENED')}</Chip>;
-  // Deleted by staff: nothing of it stands in the balance.
+  // Deleted by staff: it no longer affects the balance.
   const isDeleted = order.close_reason === 'cancelled';
   return <Chip tone="muted">{isDeleted ? t('CANCELLED') : t('CLOSED')}</Chip>;
 };

@@ -28,7 +28,7 @@ import './positions.css';
 
 const none: readonly Order[] = [];
 
-/** Few have orders that wait: their list comes when it is looked at. */
+/** Few people have pending orders, so their list loads when it is opened. */
 const waiting = lazyModule(() => import('../pending/pending-list.tsx'));
 const alerting = lazyModule(() => import('../alerts/alerts-tab.tsx'));
 
@@ -80,7 +80,7 @@ const Pager = ({
   );
 };
 
-/** Several open orders at once, from the tab that shows them. */
+/** Closes several open orders at once, from the tab that shows them. */
 const CloseMany = () => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
@@ -94,7 +94,7 @@ const CloseMany = () => {
   );
 };
 
-/** Sorted by profit once when asked, not again with every tick. */
+/** Sorts by profit once when asked, not again at every tick. */
 const useProfitSort = (orders: readonly Order[]) => {
   const store = useAppStore();
   const [sort, setSort] = useState<ProfitSort>('none');
@@ -125,7 +125,7 @@ const useShownOrders = (tab: PositionsTab, page: number) => {
   const open = useOpenOrders();
   const asked = useListOrdersQuery(page);
   const known = useOfWallet(asked.data, walletOf);
-  // The rows are those of this page alone; how many pages there are is known from the one before.
+  // The rows are only those of this page; the number of pages is already known from the previous one.
   const history = useOfWallet(asked.currentData, walletOf);
   const all = {
     ...asked,
@@ -147,7 +147,7 @@ const useShownOrders = (tab: PositionsTab, page: number) => {
   };
 };
 
-/** The third tab: orders that wait for a price. */
+/** The third tab: pending orders. */
 const Pending = () => {
   const { t } = useTranslation();
   const { data, error, refetch, isLoading } = usePendingOrders();
@@ -157,13 +157,13 @@ const Pending = () => {
   return <list.PendingList orders={data} label={t('Pending')} />;
 };
 
-/** The fourth tab: prices that the person is told of. */
+/** The fourth tab: price alerts of the person. */
 const Alerts = () => {
   const tab = alerting.use();
   return tab === null ? <Loading /> : <tab.AlertsTab />;
 };
 
-/** The page of the history; another wallet starts at its first. */
+/** The page of the history; another wallet starts at its first page. */
 const useWalletPage = () => {
   const walletId = useAppSelector((state) => state.session.walletId);
   const [at, setAt] = useState({ walletId, page: 1 });
@@ -171,7 +171,7 @@ const useWalletPage = () => {
   return [page, (next: number) => setAt({ walletId, page: next })] as const;
 };
 
-/** The wallet's orders: open ones alive, and the history page by page. */
+/** The wallet's orders: open ones with live results, and the history page by page. */
 export const PositionsPanel = () => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

@@ -99,7 +99,7 @@ const Spacer = ({ heightPx }: Readonly<{ heightPx: number }>) =>
     </tr>
   );
 
-/** Our own table: no row depends on a price, only two cells of each do (web.md, State). */
+/** Our own table: no row subscribes to a price, only two cells of each do (web.md, State). */
 export const PositionsTable = ({ orders, styleOf, sort, onSort, label }: TableProps) => {
   const { t } = useTranslation();
   const { scroller, onScroll, from, to, abovePx, belowPx } = useWindow(orders.length);
@@ -107,7 +107,7 @@ export const PositionsTable = ({ orders, styleOf, sort, onSort, label }: TablePr
   return (
     <div
       className="scroll fill focus-inside"
-      // What has the focus stands clear of the head, and of the column that stays at the end.
+      // Scrolls the focused element clear of the table head and of the pinned column at the end.
       style={{ scrollPaddingBlockStart: '26px', scrollPaddingInlineEnd: '72px' }}
       ref={scroller}
       onScroll={onScroll}

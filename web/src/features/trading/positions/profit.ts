@@ -8,14 +8,17 @@ import {
 import type { Order } from '../types.ts';
 import type { Price, PricesState } from '../prices/prices-slice.ts';
 
-/** The rate an open order is valued at now, or the one it was closed at; `null` while no price is known. */
+/** The rate at which an open order is valued now, or at which it was closed; `null` while no price is known. */
 export const marketRate = (order: Order, price: Price | undefined): Decimal | null => {
   if (order.close_rate !== null) return order.close_rate;
   if (price === undefined || price.bids === null || price.asks === null) return null;
   return currentRate({ type: order.type, bid: price.bids, ask: price.asks });
 };
 
-/** Profit or loss of an order if it closed at `rate`, at a spread no wider than it paid for; in its wallet's currency, unrounded. */
+/**
+ * Profit or loss of an order if it closed at `rate` with a spread no wider than it paid for; in its wallet's currency,
+ * unrounded.
+ */
 export const profitAt = (order: Order, rate: Decimal): Decimal =>
   profitLoss({
     type: order.type,
@@ -28,10 +31,10 @@ export const profitAt = (order: Order, rate: Decimal): Decimal =>
 
 type Valued = Readonly<{ price: Price; result: Decimal | null }>;
 
-/** One result per order, for its latest price: a flush recalculates only the orders whose price moved. */
+/** One cached result per order, for its latest price: a flush only recalculates orders whose price changed. */
 const valued = new WeakMap<Order, Valued>();
 
-/** What an order's result at a price depends on, as customers and staff are told of it. */
+/** The fields that an order's result at a price depends on, for customers and staff. */
 type Priced = Pick<
   Order,
   'type' | 'trade_amount' | 'open_rate' | 'spread' | 'open_spread' | 'exchange_rate'
@@ -39,7 +42,7 @@ type Priced = Pick<
 
 type Sides = Pick<Price, 'bids' | 'asks'>;
 
-/** An order and a price as the formulas name them; `null` while one of bid and ask is not known. */
+/** An order and a price with the names of the formulas; `null` while bid or ask is not known. */
 const named = (order: Priced, { bids: bid, asks: ask }: Sides) =>
   bid === null || ask === null
     ? null
@@ -55,22 +58,22 @@ const named = (order: Priced, { bids: bid, asks: ask }: Sides) =>
         { bid, ask },
       ] as const);
 
-/** The result of an open order if it closed at this price, unrounded; `null` while one of bid and ask is not known. */
+/** The result of an open order if it closed at this price, unrounded; `null` while bid or ask is not known. */
 export const resultAtPrice = (order: Priced, price: Sides): Decimal | null => {
   const known = named(order, price);
   return known && resultAtQuote(...known);
 };
 
 /**
- * What closing it at this price costs a unit for a spread that has widened; `null` as above, and where the spread at its opening
- * is not told yet: while its read model is built anew, nothing is said in place of what the server knows.
+ * The cost per unit of a widened spread when closing at this price. `null` as above, and if the spread at the opening
+ * is missing: while its read model is being rebuilt, nothing is shown in place of a value that only the server knows.
  */
 export const wideningAt = (order: Priced, price: Sides): Decimal | null => {
   const known = order.open_spread === null ? null : named(order, price);
   return known && unitWidening(...known);
 };
 
-/** Profit or loss of an order if it closed at this price, unrounded; a closed order's posted result. */
+/** Profit or loss of an order if it closed at this price, unrounded; for a closed order, the posted result. */
 export const resultAt = (order: Order, price: Price | undefined): Decimal | null => {
   if (order.close_time !== null) return order.pro_loss;
   if (price === undefined) return null;
@@ -81,7 +84,7 @@ export const resultAt = (order: Order, price: Price | undefined): Decimal | null
   return result;
 };
 
-/** What all open orders would give if closed now; `null` as long as one of them has no price. */
+/** The total result if all open orders closed now; `null` as long as one of them has no price. */
 export const totalResult = (orders: readonly Order[], prices: PricesState): Decimal | null => {
   let total: Decimal = '0';
   for (const order of orders) {

@@ -12,7 +12,7 @@ export const nextSort: Readonly<Record<ProfitSort, ProfitSort>> = {
 };
 
 /**
- * Ids by profit at this moment, so that rows do not wander with every tick; the person asks again to sort again.
+ * Ids by profit at this moment, so that rows do not move at every tick; the person sorts again when they want to.
  * Orders without a price come last; ties keep the newest first.
  */
 export const idsByProfit = (

@@ -16,7 +16,7 @@ const selectTotal = createSelector(
   (prices, orders) => totalResult(orders, prices),
 );
 
-/** What all open orders would give if closed now; `null` while a price or the orders are missing. */
+/** The total result if all open orders closed now; `null` while a price or the orders are missing. */
 export const useTotalResult = (): Decimal | null => {
   const { data } = useOpenOrders();
   const total = useAppSelector((state) => selectTotal(state, data ?? none));
@@ -31,11 +31,14 @@ export type AccountFigures = Readonly<{
   marginLevel: Decimal | null;
 }>;
 
-/** What is free of the wallet for new orders: neither held by orders nor for withdraws. */
+/** The part of the wallet that is free for new orders: held neither as margin nor for withdraws. */
 export const freeOf = ({ balance, margin, held }: Wallet): Decimal =>
   freeMargin(sub(balance, held), margin);
 
-/** The top bar's figures by the formulas of customer.md section 9; what withdraws hold backs no order. Pure, so that a table of examples can test it. */
+/**
+ * The top bar's figures by the formulas of customer.md section 9; money held for withdraws does not count as free
+ * margin for orders. A pure function, so that a table of examples can test it.
+ */
 export const accountFigures = (wallet: Wallet | null, profit: Decimal | null): AccountFigures => {
   const worth = wallet === null || profit === null ? null : equity(wallet.balance, profit);
   return {
@@ -50,5 +53,5 @@ export const accountFigures = (wallet: Wallet | null, profit: Decimal | null): A
   };
 };
 
-/** The active wallet; `null` while nobody has one. */
+/** The active wallet; `null` if there is none. */
 export const useWallet = (): Wallet | null => useGetUserQuery().data?.activeBalance ?? null;

@@ -1,13 +1,13 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** From this many rows on only those in sight are in the document (web.md, State). */
+/** With at least this many rows, only the visible ones are in the document (web.md, State). */
 const virtualFrom = 100;
 const rowHeightPx = 28;
 const beyond = 10;
 
 export type RowWindow = Readonly<{ from: number; to: number }>;
 
-/** Rows to render at a scroll position, with some beyond either edge. */
+/** The rows to render at a scroll position, with some more at either edge. */
 export const windowOf = (count: number, scrollTopPx: number, heightPx: number): RowWindow =>
   count < virtualFrom
     ? { from: 0, to: count }
@@ -16,7 +16,7 @@ export const windowOf = (count: number, scrollTopPx: number, heightPx: number): 
         to: Math.min(count, Math.ceil((scrollTopPx + heightPx) / rowHeightPx) + beyond),
       };
 
-/** The window of a scrolled table, and the heights that stand for what is left out above and below. */
+/** The visible rows of a scrolled table, and the heights that replace the omitted rows above and below. */
 export const useWindow = (count: number) => {
   const scroller = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<RowWindow>(() => windowOf(count, 0, 0));

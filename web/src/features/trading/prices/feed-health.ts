@@ -4,8 +4,8 @@ import type { FeedState } from './feed-slice.ts';
 export type FeedHealth = 'live' | 'waiting' | 'down';
 
 /**
- * How the price feed is doing. A screen that has just been opened waits for its first connection: it is down only once
- * that has taken as long as a price may be old.
+ * The state of the price feed. A screen that was just opened waits for its first connection: the feed counts as down
+ * only when that takes longer than a price may be old.
  */
 export const feedHealth = (
   { up, lastTickAtMs }: Pick<FeedState, 'up' | 'lastTickAtMs'>,

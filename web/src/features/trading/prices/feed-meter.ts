@@ -1,18 +1,27 @@
 import { ageMs, clockSkewMs } from './feed-clock.ts';
 
-/** A crystal that is off by 50 millionths loses 15 ms in that time; a feed that falls behind is told for that long. */
+/**
+ * A clock crystal that is off by 50 millionths drifts 15 ms in this time; a feed that falls behind is reported for as
+ * long.
+ */
 const halfMs = 300_000;
 
-/** What quotes tell of the feed and of this computer's clock. */
+/** What quotes tell about the feed and about this computer's clock. */
 export type Meter = Readonly<{
-  /** The smallest lead over a quote's time of a clock that nobody sets, since `sinceMs` and before. */
+  /**
+   * The smallest difference between a steady clock and the time of a quote: in the window since `sinceMs`, and in the
+   * one before.
+   */
   leads: Readonly<{ sinceMs: number; smallestMs: number; beforeMs: number }>;
   delayMs: number | null;
   skewMs: number;
   lastTickAtMs: number;
 }>;
 
-/** This computer's clock, which may be set at any time, and one that nobody sets, of any beginning. */
+/**
+ * The time of this computer's clock, which may be set at any time, and of a steady clock, which is never set and starts
+ * anywhere.
+ */
 export type Moment = Readonly<{ clockMs: number; steadyMs: number }>;
 
 const nextLeads = (leads: Meter['leads'] | null, leadMs: number, steadyMs: number) => {
@@ -24,8 +33,8 @@ const nextLeads = (leads: Meter['leads'] | null, leadMs: number, steadyMs: numbe
 };
 
 /**
- * The meter after a quote. Leads are measured by the steady clock, so that this computer's may be set while quotes come
- * and the next one tells by how much.
+ * The meter after a quote. Differences are measured by the steady clock, so if this computer's clock is set while
+ * quotes arrive, the next quote shows by how much.
  */
 export const nextMeter = (
   meter: Meter | null,

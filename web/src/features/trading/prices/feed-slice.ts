@@ -1,14 +1,14 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { rootReducer } from '../../../app/store.ts';
 
-/** How the price feed is doing, measured at most once a second. */
+/** The state of the price feed, measured at most once a second. */
 export type FeedState = Readonly<{
   up: boolean;
-  /** From quote to screen; `null` before the first tick. */
+  /** Delay from quote to screen; `null` before the first tick. */
   delayMs: number | null;
   /** How far this clock is ahead of the server's. */
   skewMs: number;
-  /** This computer's clock at the last tick. */
+  /** Time of this computer's clock at the last tick. */
   lastTickAtMs: number | null;
 }>;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Decimal } from '../../../../../domain/shared/decimal.ts';
 
-/** A distance in pips, always with its sign. The word stands outside the figure, which is written from left to right. */
+/** A distance in pips, always with its sign. The word is outside the number, which is always written left to right. */
 export const PipsApart = ({ pips }: Readonly<{ pips: Decimal }>) => {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { div, fixed, sub, type Decimal } from '../../../../../domain/shared/deci
 import { pipSize } from '../../../../../domain/shared/trading/formulas.ts';
 import type { Category } from '../../../../../domain/shared/trading/types.ts';
 
-/** What decides how an instrument's quotes are written. */
+/** What determines the format of an instrument's quotes. */
 export type QuoteStyle = Readonly<{ quote: string; category: Category }>;
 
 /** Distance from one rate to another in pips, one place: `1.2`. */

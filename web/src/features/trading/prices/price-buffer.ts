@@ -1,6 +1,6 @@
 import type { WirePrice } from './prices-slice.ts';
 
-/** How long ticks are gathered before they reach the store (web.md, State). */
+/** How long ticks are collected before they reach the store (web.md, State). */
 const flushEveryMs = 100;
 
 export type PriceBuffer = Readonly<{
@@ -9,12 +9,15 @@ export type PriceBuffer = Readonly<{
   stop: () => void;
 }>;
 
-/** So many are drawn in one task: with hundreds of positions a screen has to stay quick to a press. */
+/**
+ * The number of prices rendered in one task: with hundreds of positions, the screen must still react quickly to a
+ * press.
+ */
 const mostAtOnce = 16;
 
 /**
- * Gathers ticks and hands them over once per `everyMs`, the newest of each instrument only; many of them in portions, one
- * task each.
+ * Collects ticks and flushes them once per `everyMs`, only the newest of each instrument; large numbers in portions,
+ * one task each.
  */
 export const createPriceBuffer = (
   onFlush: (updates: readonly WirePrice[]) => void,

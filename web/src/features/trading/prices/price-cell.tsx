@@ -14,7 +14,7 @@ type Side = 'bids' | 'asks';
 const directionOf = (now: string | null, before: string | null): Direction | null =>
   now === null || before === null ? null : gt(now, before) ? 'up' : 'down';
 
-/** Lights a cell up when its price changes, without rendering it again; two names restart the same animation. */
+/** Flashes a cell when its price changes, without rendering it; two names restart the same animation. */
 const useFlash = (rate: string | null, direction: Direction | null) => {
   const cell = useRef<HTMLSpanElement>(null);
   const last = useRef({ rate, atMs: 0, odd: false });
@@ -32,7 +32,7 @@ const useFlash = (rate: string | null, direction: Direction | null) => {
 
 type PriceCellProps = Readonly<{ name: string; side: Side; style: QuoteStyle }>;
 
-/** One side of one instrument: the only thing that renders when that price changes. */
+/** One side of one instrument's price; the only component that renders when it changes. */
 export const PriceCell = memo(({ name, side, style }: PriceCellProps) => {
   const price = useAppSelector((state) => selectPrice(state, name));
   const rate = price?.[side] ?? null;

@@ -13,14 +13,16 @@ export type WirePrice = Readonly<{
   at?: string | null;
 }>;
 
-/** What a cell shows. `prevBids` and `prevAsks` are the last values that differed, so arrows keep their direction. */
+/**
+ * The price that a cell shows. `prevBids` and `prevAsks` are the last different values, so arrows keep their direction.
+ */
 export type Price = Readonly<{
   bids: Decimal | null;
   asks: Decimal | null;
   prevBids: Decimal | null;
   prevAsks: Decimal | null;
   at: string | null;
-  /** Most decimal places seen, so that a trailing zero does not make a quote jump. */
+  /** Most decimal places seen, so that a trailing zero does not change a quote's width. */
   places: number;
 }>;
 
@@ -34,7 +36,7 @@ const previous = (
   kept: Decimal | null,
 ): Decimal | null => (before === null || now === null || eq(before, now) ? kept : before);
 
-/** The next price of an instrument; the same object when nothing changed, so that no cell renders. */
+/** The next price of an instrument; the same object if nothing changed, so that no cell renders. */
 export const nextPrice = (before: Price | undefined, update: WirePrice): Price => {
   const at = update.at ?? before?.at ?? null;
   const tellsNothing = update.bids === null && update.asks === null;
@@ -61,7 +63,7 @@ export const nextPrice = (before: Price | undefined, update: WirePrice): Price =
   };
 };
 
-/** The prices after a flush. Written without drafts: sixty instruments ten times a second are worth it. */
+/** The prices after a flush. No immer drafts: their cost matters at sixty instruments ten times a second. */
 const merged = (state: PricesState, updates: readonly WirePrice[]): PricesState => {
   const changed = updates.flatMap((update) => {
     const next = nextPrice(state[update.name], update);

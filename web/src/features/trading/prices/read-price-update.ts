@@ -4,7 +4,7 @@ import type { WirePrice } from './prices-slice.ts';
 const rate = (value: unknown): Decimal | null =>
   typeof value === 'string' && parseDecimal(value) !== null ? value : null;
 
-/** Reads a `priceUpdate`; rows that are none are passed over, since a broken tick must not stop the others. */
+/** Reads a `priceUpdate`; invalid rows are skipped, since one broken tick must not stop the others. */
 export const readPriceUpdate = (data: unknown): readonly WirePrice[] => {
   if (!Array.isArray(data)) return [];
   const rows: readonly unknown[] = data;

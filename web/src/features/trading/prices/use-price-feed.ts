@@ -11,9 +11,9 @@ import { readPriceUpdate } from './read-price-update.ts';
 const measureEveryMs = 1_000;
 
 /**
- * Keeps the `prices` slice alive while the terminal stands. The listener is attached before the first list is asked
- * for, and an older quote never replaces a newer one, so no tick is lost between the two; after a reconnect the socket
- * has the list asked for again.
+ * Keeps the `prices` slice up to date while the terminal is mounted. The listener is attached before the first list is
+ * requested, and an older quote never replaces a newer one, so no tick is lost between the two; after a reconnect the
+ * socket causes the list to be refetched.
  */
 export const usePriceFeed = (): void => {
   const live = useLive();

@@ -12,7 +12,7 @@ const down: Sentence = {
 };
 const stale: Sentence = { text: 'The price is older than 5 seconds. Wait for the next one.' };
 
-/** Why a price may not be traded on just now, or `null` (web.md, Lists and forms). */
+/** Why no order may be based on this price now, or `null` (web.md, Lists and forms). */
 export const usePriceProblem = (name: string): Sentence | null => {
   const now = useNow(lookEveryMs);
   const { up, skewMs } = useAppSelector(selectFeed);

@@ -8,14 +8,14 @@ import type {
 import { api } from '../../../app/api.ts';
 import { listEndpoint } from '../../../app/list-endpoint.ts';
 
-/** What an edit or a deletion would do; terms that are absent stay. */
+/** The effect of an edit or a deletion; absent terms are unchanged. */
 export type TradeAct = Readonly<{
   id: string;
   act: 'edit' | 'delete';
   terms: Partial<Readonly<Record<'openRate' | 'closeRate' | 'spread', string>>>;
 }>;
 
-/** A refused act may mean that the order has changed: look again either way. */
+/** A refused act may mean that the order has changed, so these are refetched in both cases. */
 const changed = ['Trades', 'Customers', 'Statement'] as const;
 
 export const tradesApi = api.injectEndpoints({

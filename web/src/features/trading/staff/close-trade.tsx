@@ -8,7 +8,7 @@ import { TradeProfit } from './trade-profit.tsx';
 
 type Props = Readonly<{ trade: TradeItem; onClose: () => void }>;
 
-/** The spec's question, and what would be posted at the price of now, which goes on moving. */
+/** The spec's question, with the result at the current price, which keeps moving. */
 export const CloseTrade = ({ trade, onClose }: Props) => {
   const { t } = useTranslation();
   const { run } = useAct(useCloseTradeMutation(), {

@@ -9,7 +9,7 @@ import { tradesOfOne, useTradeColumns } from './trade-columns.tsx';
 
 const filters = ['status'] as const;
 
-/** The customer's orders that wait for a price, or did. */
+/** The customer's pending orders, and those that ended. */
 const PendingOrders = ({ userId }: { userId: string }) => {
   const { t } = useTranslation();
   const { columns, question } = usePendingColumns(pendingOfOne);

@@ -16,7 +16,7 @@ import { useDeleteTradeMutation, usePreviewTradeQuery } from './api.ts';
 
 type Props = Readonly<{ trade: TradeItem; onClose: () => void }>;
 
-/** What the house adds to a wallet, or takes back of what it had added; `null` where it does neither. */
+/** The amount that the house adds to a wallet, or takes back from an earlier cover; `null` for neither. */
 export const useCoverNote = (preview: TradePreview | undefined, currency: string) => {
   const { t } = useTranslation();
   if (preview === undefined || isZero(preview.covered)) return null;
@@ -29,7 +29,7 @@ export const useCoverNote = (preview: TradePreview | undefined, currency: string
       });
 };
 
-/** Said where it is only proposed, since another person must confirm it. */
+/** Shown if the act only becomes a proposal, because another person must confirm it. */
 export const useSecondPersonNote = (preview: TradePreview | undefined): string | null => {
   const { t } = useTranslation();
   return preview?.needs_second_person === true
@@ -54,7 +54,7 @@ const useConsequence = (trade: TradeItem, preview: TradePreview | undefined): st
       });
 };
 
-/** The spec's question, and what the deletion would post. The order and its history stay. */
+/** The spec's question, and what the deletion would post. The order and its history are kept. */
 export const DeleteTrade = ({ trade, onClose }: Props) => {
   const { t } = useTranslation();
   const { id, number, balance } = trade;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../../../components/layout/layout.tsx';
 
-/** What a trade is, and beside it that its wallet is a demo: small enough for a column of its own width. */
+/** A trade's text with a mark if its wallet is a demo: small enough not to widen the column. */
 export const WithDemoMark = ({ mode, children }: { mode: string; children: ReactNode }) => {
   const { t } = useTranslation();
   if (mode !== 'demo') return children;

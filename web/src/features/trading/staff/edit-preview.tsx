@@ -15,7 +15,7 @@ type Props = Readonly<{ trade: TradeItem; typed: Typed }>;
 
 const everyMs = 300;
 
-/** What was typed and differs from what stands. */
+/** The typed terms that differ from the current ones. */
 const termsOf = (trade: TradeItem, typed: Typed): TradeAct['terms'] => {
   const differs = (text: string, stands: Decimal | null): Decimal | undefined => {
     const value = readTyped(text);
@@ -31,7 +31,7 @@ const termsOf = (trade: TradeItem, typed: Typed): TradeAct['terms'] => {
   };
 };
 
-/** What the edit of a closed order would post, worked out by the server while it is typed. */
+/** What editing a closed order would post; the server calculates it while the person types. */
 const ClosedPreview = ({ trade, typed }: Props) => {
   const { t } = useTranslation();
   const terms = termsOf(trade, useSettled(typed, everyMs, false));
@@ -72,7 +72,7 @@ const ClosedPreview = ({ trade, typed }: Props) => {
   );
 };
 
-/** What other terms of an open order do: nothing is posted, but they may need a second person, or be refused. */
+/** The effect of new terms on an open order: nothing is posted, but they may need a second person, or be refused. */
 const OpenPreview = ({ trade, typed }: Props) => {
   const { t } = useTranslation();
   const terms = termsOf(trade, useSettled(typed, everyMs, false));
@@ -94,6 +94,6 @@ const OpenPreview = ({ trade, typed }: Props) => {
   );
 };
 
-/** What an edit would do to the wallet. */
+/** The effect of an edit on the wallet. */
 export const EditPreview = (props: Props) =>
   props.trade.status === 'OPENED' ? <OpenPreview {...props} /> : <ClosedPreview {...props} />;

@@ -27,7 +27,7 @@ const fields = {
 
 const levelOf = (typed: string) => (typed === '' ? null : toDecimal(typed));
 
-/** Edit Order: an open one has no close rate to edit, a closed one no levels (staff.md section 5). */
+/** Edit Order: an open order has no close rate to edit, a closed one no levels (staff.md section 5). */
 export const EditTrade = ({ trade, onClose }: Props) => {
   const { t } = useTranslation();
   const { submit } = useAct(useEditTradeMutation(), { fields });

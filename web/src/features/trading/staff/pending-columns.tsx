@@ -97,7 +97,7 @@ const columns = [
   }),
 ];
 
-/** The columns within the page of one customer. */
+/** The columns within one customer's page. */
 export const pendingOfOne = columnsWithin(columns, 'email');
 
 type Props = Readonly<{ order: PendingTradeItem; onClose: () => void }>;
@@ -143,7 +143,10 @@ const Acts = ({ order, onAsk }: Readonly<{ order: PendingTradeItem; onAsk: () =>
   );
 };
 
-/** Columns of pending orders, with ACTIONS for those who may cancel them or read the audit, and what cancelling asks. */
+/**
+ * Columns of pending orders, with ACTIONS for staff who may cancel them or read the audit, and the question before
+ * cancelling.
+ */
 export const usePendingColumns = (own: readonly ListColumn<PendingTradeItem>[] = columns) => {
   const can = useCan();
   const [asked, setAsked] = useState<PendingTradeItem | null>(null);

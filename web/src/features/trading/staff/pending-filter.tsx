@@ -4,7 +4,7 @@ import type { ListState } from '../../../components/list/list-state.ts';
 
 export const pendingFilters = ['status'] as const;
 
-/** Those that wait, or those that do not any more. */
+/** Chooses pending orders or those that ended. */
 export const PendingFilter = ({ list }: Readonly<{ list: ListState }>) => {
   const { t } = useTranslation();
   return (

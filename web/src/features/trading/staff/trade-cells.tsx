@@ -8,7 +8,7 @@ import { group } from '../../../lib/format/numbers.ts';
 import { formatExactTime } from '../../../lib/format/times.ts';
 import { useListInstrumentsQuery } from '../api.ts';
 
-/** A rate of the trade's instrument; where none is set, N/A. */
+/** A rate of the trade's instrument; N/A if there is none. */
 export const TradeRate = ({ trade, rate }: { trade: TradeItem; rate: Decimal | null }) => {
   const { data } = useListInstrumentsQuery();
   const instrument = data?.find(({ name }) => name === trade.instrument) ?? null;
@@ -32,7 +32,7 @@ export const Direction = ({ type }: Pick<TradeItem, 'type'>) => {
   );
 };
 
-/** Open or closed, with when on hover. */
+/** Open or closed; hover shows when. */
 export const TradeStatus = ({ status, created_at: opened, close_time: closed }: TradeItem) => {
   const { t } = useTranslation();
   const title =

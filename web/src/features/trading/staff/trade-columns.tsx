@@ -75,7 +75,7 @@ const columns = [
   }),
 ];
 
-/** The columns within the page of one customer. */
+/** The columns within one customer's page. */
 export const tradesOfOne = columnsWithin(columns, 'email');
 
 type Act = 'close' | 'edit' | 'delete' | 'corrections';
@@ -130,8 +130,8 @@ const dialogs = {
 } as const satisfies Readonly<Record<Act, unknown>>;
 
 /**
- * The spec's columns (staff.md section 2), with ACTIONS for those who may manage orders or read the audit, and the
- * question that an act asks.
+ * The spec's columns (staff.md section 2), with ACTIONS for staff who may manage orders or read the audit, and the
+ * question before an act.
  */
 export const useTradeColumns = (own: readonly ListColumn<TradeItem>[] = columns) => {
   const can = useCan();

@@ -19,7 +19,7 @@ type Changed = TradeCorrection['spread'];
 const shown = (value: string | null): string => (value === null ? '–' : group(value));
 const isChanged = ({ before, after }: Changed): boolean => before !== after;
 
-/** One correction: what it changed, what it posted, by whom. */
+/** One correction: what it changed, what it posted, and who made it. */
 const Correction = ({
   correction,
   currency,
@@ -83,7 +83,7 @@ const List = ({ trade }: OfTrade) => {
   );
 };
 
-/** What staff corrected about a trade, newest first; nothing where they never did. */
+/** Corrections of a trade by staff, newest first; nothing if there are none. */
 export const TradeCorrections = ({ trade }: OfTrade) => {
   const { t } = useTranslation();
   if (trade.corrections === 0) return null;
@@ -95,7 +95,7 @@ export const TradeCorrections = ({ trade }: OfTrade) => {
   );
 };
 
-/** The same of a deleted trade, which cannot be edited any more. */
+/** The corrections of a deleted trade, which can no longer be edited. */
 export const CorrectionsDialog = ({ trade, onClose }: OfTrade & { onClose: () => void }) => {
   const { t } = useTranslation();
   return (

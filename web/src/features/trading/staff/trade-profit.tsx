@@ -6,13 +6,13 @@ import { CostsMark } from '../positions/order-costs.tsx';
 import { resultAtPrice } from '../positions/profit.ts';
 import { selectPrice, type Price } from '../prices/prices-slice.ts';
 
-/** What a trade gave, or would give if it closed now, in its wallet's currency; `null` while no price is known. */
+/** The trade's result, or its result if it closed now, in its wallet's currency; `null` while no price is known. */
 const resultOf = (trade: TradeItem, price: Price | undefined): Decimal | null => {
   if (trade.status !== 'OPENED') return trade.pro_loss;
   return price === undefined ? null : resultAtPrice(trade, price);
 };
 
-/** Only this cell follows the price of its instrument. Two places in staff lists (look.md). */
+/** Only this cell subscribes to the price of its instrument. Two decimal places in staff lists (look.md). */
 export const TradeProfit = ({ trade }: { trade: TradeItem }) => {
   const price = useAppSelector((state) => selectPrice(state, trade.instrument));
   return (

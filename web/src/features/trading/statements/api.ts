@@ -6,10 +6,10 @@ import type {
 import { api } from '../../../app/api.ts';
 import { listEndpoint } from '../../../app/list-endpoint.ts';
 
-/** What the days did to the wallet, beside the rows. */
+/** The summary of the period, returned beside the rows. */
 export type OfStatement = Readonly<{ statement: StatementSummary }>;
 
-/** Filters as they stand in the page's address and in the call. */
+/** Names of the filters in the page's address and in the request. */
 export const statementFilters = ['balance_id', 'period'] as const;
 
 export const statementsApi = api.injectEndpoints({
@@ -32,7 +32,10 @@ export const statementsApi = api.injectEndpoints({
 
 export const { useShowStatementMailsQuery, useSetStatementMailsMutation } = statementsApi;
 
-/** Where the same statement is downloaded: of this wallet, though another tab switches to another one meanwhile. */
+/**
+ * The address to download the same statement. It names the wallet, because another tab may switch to another one
+ * meanwhile.
+ */
 export const exportAddress = (
   format: ExportFormat,
   walletId: string,

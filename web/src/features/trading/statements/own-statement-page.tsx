@@ -56,7 +56,7 @@ const columns = [
 ];
 
 type ExportsProps = Readonly<{
-  /** Not known yet where absent. */
+  /** Absent until it is known. */
   wallet: OfStatement['statement']['wallet'] | undefined;
   period: string | undefined;
 }>;
@@ -141,7 +141,7 @@ const Statement = () => {
   const data = useOfWallet(result.data, (answer) =>
     isOfOneInUse ? answer.statement.wallet.id : null,
   );
-  // Sums of other days stand while these are asked for, and not where that failed.
+  // The sums of the previous period stay while another one loads, but not if that failed.
   const isUnknown = result.isError && result.currentData === undefined;
   const statement = isUnknown ? undefined : data?.statement;
   const { period } = list.query.filters;
@@ -163,6 +163,6 @@ const Statement = () => {
   );
 };
 
-/** `/statements`: closed trades of a wallet and some days, and how its balance came about (customer.md section 2). */
+/** `/statements`: closed trades of a wallet in a period, and how its balance changed (customer.md section 2). */
 export const OwnStatementPage = () =>
   useGetUserQuery().data?.activeBalance === null ? <NothingToState /> : <Statement />;

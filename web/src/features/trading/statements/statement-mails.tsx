@@ -6,7 +6,7 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { Switch } from '../../../components/switch/switch.tsx';
 import { useSetStatementMailsMutation, useShowStatementMailsQuery } from './api.ts';
 
-/** Whether a statement comes by mail each month. Whoever acts for somebody sees it and cannot change it. */
+/** Whether a statement is mailed each month. Staff who act for a customer see it but cannot change it. */
 export const StatementMails = () => {
   const { t } = useTranslation();
   const id = useId();

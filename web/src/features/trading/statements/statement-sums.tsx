@@ -11,12 +11,12 @@ import { Money, Profit } from '../../../components/numbers/numbers.tsx';
 import type { OfStatement } from './api.ts';
 
 const always = new Set<StatementSum>(['opening', 'trades', 'closing', 'net']);
-/** What most wallets say. */
+/** Sums that most wallets have. */
 const usual = new Set<StatementSum>([...always, 'adjustments', 'profit', 'loss']);
 
 /**
- * The opening balance, what moved it, the closing balance, and the sums of the trades; movements of nothing are left out.
- * Before the answer it keeps the room of what is usual.
+ * The opening balance, its movements, the closing balance, and the sums of the trades; movements of zero are left out.
+ * Before the answer, it reserves the space of the usual sums.
  */
 export const StatementSums = ({
   statement,

@@ -14,7 +14,7 @@ import type { TicketTerms } from './use-ticket-figures.ts';
 
 const bigStep = '1000';
 
-/** Amounts at a press: what people usually trade of each kind. */
+/** Amounts to choose with one press: common ones for each category. */
 const quickAmounts: Readonly<
   Record<Category, readonly (readonly [label: string, amount: Decimal])[]>
 > = {

@@ -20,7 +20,7 @@ const words = { profit: { title: 'Close at profit' }, loss: { title: 'Close at l
 
 type LevelProps = Readonly<{ kind: LevelKind; terms: TicketTerms }>;
 
-/** The rate a new order's levels are measured from: ask for a buy, bid for a sell; `null` while there is none. */
+/** The rate that a new order's levels are measured from: ask for a buy, bid for a sell; `null` if there is none. */
 const referenceOf = (state: RootState, name: string): Decimal | null => {
   const ticket = selectTicket(state);
   const price = selectPrice(state, name);
@@ -29,7 +29,7 @@ const referenceOf = (state: RootState, name: string): Decimal | null => {
   return currentRate({ type: ticket.type, bid: price.bids, ask: price.asks });
 };
 
-/** How far the level is and what it would give: moves with the price. */
+/** The level's distance and result; renders with the price. */
 const LevelHint = ({ kind, terms }: LevelProps) => {
   const reference = useAppSelector((state) => referenceOf(state, terms.instrument.name));
   const typed = useAppSelector((state) => selectTicket(state)?.[kind].typed ?? '');
@@ -51,7 +51,7 @@ const LevelHint = ({ kind, terms }: LevelProps) => {
   );
 };
 
-/** The error of the bound, which moves with the price; text only changes when the sentence does. */
+/** The error about the bound, which moves with the price; components render only when the sentence changes. */
 export const useLevelError = (kind: LevelKind, terms: TicketTerms): Sentence | null =>
   useAppSelector((state) => {
     const ticket = selectTicket(state);
@@ -66,7 +66,7 @@ export const useLevelError = (kind: LevelKind, terms: TicketTerms): Sentence | n
     });
   }, sameSentence);
 
-/** A switch, and while it is on a level with its distance and result. */
+/** A switch and, while it is on, a level with its distance and result. */
 export const LevelField = ({ kind, terms }: LevelProps) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

@@ -21,7 +21,7 @@ import { figuresOf, useTicketTerms, type TicketTerms } from './use-ticket-figure
 
 type SideProps = Readonly<{ terms: TicketTerms; type: OrderType; typed: string }>;
 
-/** Opens an order at the price on it. */
+/** A button that opens an order at the price shown on it. */
 const Side = ({ terms, type, typed }: SideProps) => {
   const { t } = useTranslation();
   const store = useAppStore();
@@ -43,7 +43,7 @@ const Side = ({ terms, type, typed }: SideProps) => {
   const reason = bar ?? price ?? wrong;
   const why = notTradable ?? (reason === null ? null : t(reason.text, { ...reason.params }));
   const press = ({ detail: presses }: Readonly<{ detail: number }>): void => {
-    // The second press of a double one is a habit of the hand, not a second order; the first may be answered by then.
+    // The second click of a double click is a habit, not a second order, even if the first is answered by then.
     if (presses > 1) return;
     const amount = readAmount(typed);
     const { commission, spread: spreadSetting } = terms.lots;
@@ -68,7 +68,7 @@ const Side = ({ terms, type, typed }: SideProps) => {
       aria-busy={busy || undefined}
       {...hint(why)}
       onKeyDown={(event) => {
-        // A key that is held down is one press.
+        // A held key is one press; its repeats are ignored.
         if (event.repeat) event.preventDefault();
       }}
       onClick={press}
@@ -76,7 +76,7 @@ const Side = ({ terms, type, typed }: SideProps) => {
   );
 };
 
-/** SELL and BUY that open at once, with the amount they open beside them and a sign that they do. */
+/** SELL and BUY that open an order at once, with the amount beside them and a mark that says so. */
 export const OneClick = ({ instrument }: Readonly<{ instrument: Instrument }>) => {
   const { t } = useTranslation();
   const state = useTicketTerms();

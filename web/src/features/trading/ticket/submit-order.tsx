@@ -28,10 +28,13 @@ import { useHeld } from './use-held.ts';
 import { distanceError, trailDistance } from './trail-field.tsx';
 import { useSettled } from './use-settled.ts';
 
-/** The words of the button change at most this often (web.md, Lists and forms). */
+/** The text of the button changes at most this often (web.md, Lists and forms). */
 const settleEveryMs = 250;
 
-/** What is shown of an order before it is sent: its rate, and what its spread costs a unit; `null` while there is no price. */
+/**
+ * The values shown for an order before it is sent: its rate, and its spread's cost per unit; `null` while there is no
+ * price.
+ */
 export const shownOf = (
   price: ReturnType<typeof selectPrice>,
   { type, spreadSetting }: Readonly<{ type: OrderType; spreadSetting: Decimal }>,
@@ -44,7 +47,7 @@ export const shownOf = (
   };
 };
 
-/** Why the customer may not trade at all, whatever is typed. */
+/** Why the customer may not trade at all, regardless of the input. */
 export const useTradingBar = (terms: TicketTerms): Sentence | null => {
   const acting = useActingBar(terms.wallet.mode);
   const { data: user } = useGetUserQuery();
@@ -57,7 +60,7 @@ export const useTradingBar = (terms: TicketTerms): Sentence | null => {
   return closed;
 };
 
-/** Whether the amount is missing or more than the wallet bears; text only changes when the sentence does. */
+/** Whether the amount is missing or more than the wallet allows; components render only when the sentence changes. */
 const useAmountProblem = (terms: TicketTerms): Sentence | null =>
   useAppSelector((state) => {
     const ticket = selectTicket(state);
@@ -71,7 +74,7 @@ const useAmountProblem = (terms: TicketTerms): Sentence | null =>
     return figuresOf(ticket, terms, selectPrice(state, terms.instrument.name))?.problem ?? null;
   }, sameSentence);
 
-/** The first reason why the button is off; `null` when it may be pressed. */
+/** The first reason why the button is off; `null` if it may be pressed. */
 const useReason = (terms: TicketTerms): Sentence | null => {
   const bar = useTradingBar(terms);
   const price = usePriceProblem(terms.instrument.name);
@@ -88,7 +91,7 @@ type SubmitOrderProps = Readonly<{ terms: TicketTerms; onDone: () => void }>;
 
 const notPips: Sentence = { text: 'Enter a number of pips greater than zero.' };
 
-/** Why the stop cannot follow so far behind; `null` where it can, or stays. */
+/** Why the stop cannot follow at this distance; `null` if it can, or does not follow. */
 const trailProblem = (
   trail: string | null,
   rate: Decimal | null,
@@ -99,7 +102,7 @@ const trailProblem = (
   return distance === null ? notPips : distanceError(distance, rate);
 };
 
-/** The act itself: its words say what will happen, and the rate in them is the rate that is sent. */
+/** The submit button: its text says what will happen, and the rate in it is the rate that is sent. */
 export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
   const { t } = useTranslation();
   const store = useAppStore();
@@ -108,7 +111,7 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
   const typed = useAppSelector((state) => selectTicket(state)?.amount ?? '');
   const trail = useAppSelector((state) => selectTicket(state)?.trail ?? null);
   const now = useAppSelector((state) => selectPrice(state, instrument.name));
-  // Shared by every ticket: one that is closed and opened again knows that an order is under way.
+  // Shared by all tickets: a ticket that is closed and reopened knows that an order is being sent.
   const mutation = useOpenOrderMutation({ fixedCacheKey: 'open-order' });
   const [moved, setMoved] = useState<string | null>(null);
   const pressed = useRef<TicketDraft>(null);
@@ -183,7 +186,7 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
         aria-busy={isLoading || undefined}
         aria-describedby={reason === null ? undefined : 't-reason'}
         {...hint(reason === null ? undefined : t(reason.text, { ...reason.params }))}
-        // The second press of a double click, as forms have it.
+        // Ignores the second click of a double click, as forms do.
         onClick={({ detail }) => void (detail > 1 ? undefined : submit())}
         {...holdProps}
       >

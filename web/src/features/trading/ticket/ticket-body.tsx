@@ -24,7 +24,7 @@ const sides = [
   { type: 'buy', word: 'Buy', side: 'asks' },
 ] as const;
 
-/** Most orders are at the market: what the others need comes when they are chosen. */
+/** Most orders are at the market; the code for the others loads when they are chosen. */
 const waiting = lazyModule(() => import('../pending/pending-ticket.tsx'));
 
 const kinds = [
@@ -39,7 +39,7 @@ const Loading = () => (
   </div>
 );
 
-/** The spec's words, then the server's where there are some (rule 41). */
+/** The spec's words, then the server's if there are any (rule 41). */
 const Failed = ({ error, onRetry }: Readonly<{ error: unknown; onRetry: () => void }>) => {
   const { t } = useTranslation();
   const sentence = serverSentenceOf(error);
@@ -109,7 +109,7 @@ const Fields = ({ terms, onDone }: FieldsProps) => {
   );
 };
 
-/** What stands in the ticket, the same in the region beside the chart and in the sheet of a phone. */
+/** The content of the ticket, the same beside the chart and in the bottom sheet of a phone. */
 export const TicketBody = ({
   instrument,
   onDone,

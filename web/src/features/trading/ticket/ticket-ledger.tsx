@@ -4,7 +4,9 @@ import { Facts, type Fact } from '../../../components/layout/facts.tsx';
 import { Money, Profit } from '../../../components/numbers/numbers.tsx';
 import { useTicketFigures, type TicketTerms } from './use-ticket-figures.ts';
 
-/** What the order costs and may give, by the formulas of customer.md section 9; estimates have two places. */
+/**
+ * Costs and possible results of the order, by the formulas of customer.md section 9; estimates have two decimal places.
+ */
 export const TicketLedger = ({ terms }: Readonly<{ terms: TicketTerms }>) => {
   const { t } = useTranslation();
   const figures = useTicketFigures(terms);

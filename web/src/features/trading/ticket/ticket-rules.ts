@@ -59,16 +59,16 @@ const boundTexts = {
   },
 } as const;
 
-/** How far from the price a level starts when it is switched on (web.md, Lists and forms). */
+/** The initial distance of a level from the price (web.md, Lists and forms). */
 const levelStartPips = '20';
 
-/** What is typed into an amount field: a decimal greater than zero, or `null` while it is none. */
+/** The typed amount: a decimal greater than zero, or `null` if it is not one. */
 export const readAmount = (typed: string): Decimal | null => {
   const amount = readTyped(typed.trim());
   return amount !== null && isPositive(amount) && places(amount) <= amountPlacesMax ? amount : null;
 };
 
-/** The field's message while what is typed is no number at all; an empty or zero amount says nothing. */
+/** The error of an amount field whose text is no number; an empty or zero amount shows none. */
 export const amountError = (typed: string): Sentence | null => {
   const text = typed.trim();
   if (text === '') return null;
@@ -80,14 +80,14 @@ export const amountError = (typed: string): Sentence | null => {
 
 type Sides = Readonly<{ type: OrderType; kind: LevelKind }>;
 
-/** A level as its field shows it: at least the places of a quote, at most five. */
+/** The text of a level: at least as many decimal places as a quote, at most five. */
 export const levelText = (level: Decimal, style: QuoteStyle): Decimal =>
   fixed(
     level,
     Math.min(levelPlacesMax, Math.max(quotePlaces(style), places(round(level, levelPlacesMax)))),
   );
 
-/** Where a level starts when it is switched on: 20 pips from the reference on the allowed side. */
+/** The initial level: 20 pips from the reference on the allowed side. */
 export const startingLevel = (
   options: Sides & { reference: Decimal; style: QuoteStyle },
 ): Decimal => {
@@ -99,7 +99,7 @@ export const startingLevel = (
   return levelText(isPositive(level) ? level : pipSize(options.style), options.style);
 };
 
-/** Why what is typed is a level of nothing, whatever the price; `null` where it may be one. */
+/** Why the text cannot be a level, whatever the price; `null` if it can. */
 export const plainLevelError = (typed: string): Sentence | null => {
   const level = readTyped(typed.trim());
   if (level === null) return { text: 'Use digits and a point, like 1.1750' };
@@ -132,32 +132,32 @@ export type TicketInput = Readonly<{
   profit: Decimal | null;
   loss: Decimal | null;
   leverage: Decimal;
-  /** Units of the quote currency for one of the wallet's. */
+  /** Units of the quote currency per unit of the wallet's. */
   exchangeRate: Decimal;
   spreadSetting: Decimal;
   costs: CostTerms;
-  /** In percent: below that orders are closed at once; 0 where never. */
+  /** In percent: below it orders are closed at once; 0 for never. */
   stopOutLevel: Decimal;
-  /** What is held for withdraws is not in it. */
+  /** Without the amount held for withdraws. */
   balance: Decimal;
   margin: Decimal;
   currency: string;
-  /** Of the instrument: the units of the amount. */
+  /** The base of the instrument, in whose units the amount is. */
   base: string;
   style: QuoteStyle;
 }>;
 
 /**
- * The ticket's ledger, in the wallet's currency, unrounded but for the margin, which is what would be held. The spread
- * cost is negative: it is paid.
+ * The ticket's figures, in the wallet's currency and unrounded, except the margin, which is the amount that would be
+ * held. The spread cost is negative because it is paid.
  */
 export type TicketFigures = Readonly<{
   requiredMargin: Decimal;
   pipValue: Decimal;
   spreadCost: Decimal;
-  /** Below zero, as it is charged; `null` where there is none. */
+  /** Negative, as charged; `null` if there is none. */
   commission: Decimal | null;
-  /** Of one night, unrounded; `null` where it costs nothing. */
+  /** For one night, unrounded; `null` if there is none. */
   swapNight: Decimal | null;
   atProfit: Decimal | null;
   atLoss: Decimal | null;
@@ -165,7 +165,7 @@ export type TicketFigures = Readonly<{
   problem: Sentence | null;
 }>;
 
-/** Why the order would be refused, in the order in which the server looks. */
+/** Why the order would be refused, checked in the same order as on the server. */
 const problemOf = (
   input: TicketInput,
   {
@@ -188,7 +188,7 @@ const problemOf = (
   return isKept ? null : { text: tradingErrors.STOP_OUT_AT_ONCE.text, params: { percent } };
 };
 
-/** Everything the ticket tells before an order is sent, by the formulas of customer.md section 9. */
+/** All figures that the ticket shows before an order is sent, by the formulas of customer.md section 9. */
 export const ticketFigures = (input: TicketInput): TicketFigures => {
   const { amount, exchangeRate, style, currency } = input;
   const spread = spreadCost(input);

@@ -26,7 +26,7 @@ const WalletChip = () => {
   );
 };
 
-/** Focus goes back to where it was when the ticket was opened, unless the person has moved on. */
+/** Returns the focus to where it was when the ticket was opened, unless the person has moved it elsewhere. */
 const useFocusBack = (region: { current: HTMLElement | null }): void => {
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -37,7 +37,7 @@ const useFocusBack = (region: { current: HTMLElement | null }): void => {
         document.activeElement === document.body;
       if (!stillInside || !(before instanceof HTMLElement && before.isConnected)) return;
       before.focus();
-      // The drawer it was opened from is closed, and takes no focus.
+      // If the ticket was opened from the drawer, that is closed now and cannot take the focus.
       if (document.activeElement !== before) document.querySelector('h1')?.focus();
     };
   }, [region]);
@@ -51,7 +51,7 @@ const TicketRegion = ({ instrument, title, onClose }: TicketProps) => {
   useFocusBack(region);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // A list of the ticket that is open over the page closes by itself.
+    // Keys in a popup of the ticket bubble here through React, but the popup closes itself.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     event.stopPropagation();
     onClose();

@@ -11,22 +11,22 @@ import type { Sentence } from '../../../lib/sentence.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import { selectTicket, terminalActions } from '../terminal-slice.ts';
 
-/** So many pips stand in the field when it is switched on. */
+/** The initial number of pips when it is switched on. */
 const startingPips = '20';
 
-/** What was typed as a distance of rates; `null` where it is none. */
+/** The typed distance as a difference of rates; `null` if it is invalid. */
 export const trailDistance = (typed: string, style: QuoteStyle): Decimal | null => {
   const pips = readTyped(typed.trim());
   return pips !== null && isPositive(pips) ? mul(pips, pipSize(style)) : null;
 };
 
-/** Why no stop can stand so far from this rate; `null` where one can. */
+/** Why a stop cannot be this far from the rate; `null` if it can. */
 export const distanceError = (distance: Decimal, from: Decimal): Sentence | null =>
   isLevel(distance) && !gte(distance, from)
     ? null
     : { text: tradingErrors.INVALID_DISTANCE.text, params: { places: levelPlacesMax } };
 
-/** Whether the stop of the order follows the price, and how many pips behind. */
+/** Whether the order's stop follows the price, and how many pips behind. */
 export const TrailField = () => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

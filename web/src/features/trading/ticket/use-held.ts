@@ -2,7 +2,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 
 const presses = (event: KeyboardEvent): boolean => event.key === 'Enter' || event.key === ' ';
 
-/** Whether a button is under finger or key; released wherever the finger is lifted. */
+/** Whether a button is held by finger or key; released wherever the finger is lifted. */
 export const useHeld = () => {
   const [held, setHeld] = useState(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * A value that follows another at most once per `everyMs`, and stands still while held: the words on a button must not
- * change under the finger (web.md, Lists and forms).
+ * A value that follows another at most once per `everyMs`, and does not change while held: the text of a button must
+ * not change under the finger (web.md, Lists and forms).
  */
 export const useSettled = <Value>(value: Value, everyMs: number, held: boolean): Value => {
   const [settled, setSettled] = useState(value);

@@ -12,7 +12,7 @@ import type { Instrument, LotSettings } from '../types.ts';
 import { useInstrument } from '../use-instrument.ts';
 import { readAmount, ticketFigures, type TicketFigures } from './ticket-rules.ts';
 
-/** The exchange rate moves too: asked again while the ticket stands. */
+/** The exchange rate moves too, so it is refetched at this interval while the ticket is open. */
 const askAgainEveryMs = 15_000;
 
 export type TicketTerms = Readonly<{
@@ -20,7 +20,7 @@ export type TicketTerms = Readonly<{
   wallet: Wallet;
   exchangeRate: Decimal;
   lots: LotSettings;
-  /** Of the site, in percent. */
+  /** The site's level, in percent. */
   stopOutLevel: Decimal;
 }>;
 
@@ -28,7 +28,7 @@ export type TicketTermsState =
   | Readonly<{ status: 'loading' | 'failed'; error: unknown; retry: () => void }>
   | Readonly<{ status: 'ready'; terms: TicketTerms; staleness: StaleReason | null }>;
 
-/** What the server says about an order of this instrument by this wallet, before any price. */
+/** The server's terms for an order of this instrument by this wallet, without any price. */
 export const useTicketTerms = (): TicketTermsState => {
   const instrument = useInstrument();
   const { stopOutLevel } = useBranding();
@@ -71,7 +71,7 @@ export const useTicketTerms = (): TicketTermsState => {
 const readLevel = (level: DraftLevel): Decimal | null =>
   level.on ? readTyped(level.typed.trim()) : null;
 
-/** The figures of the ticket at this moment's price; `null` while the terms or a price are missing. */
+/** The figures of the ticket at the current price; `null` while the terms or a price are missing. */
 export const figuresOf = (
   ticket: TicketDraft,
   terms: TicketTerms,
@@ -101,7 +101,7 @@ export const figuresOf = (
         style: terms.instrument,
       });
 
-/** The ticket's figures, alive with the price. Only small leaves use this. */
+/** The ticket's figures, updated with the price. Used only by small leaf components. */
 export const useTicketFigures = (terms: TicketTerms): TicketFigures | null => {
   const ticket = useAppSelector(selectTicket);
   const price = useAppSelector((state) => selectPrice(state, terms.instrument.name));

@@ -11,7 +11,7 @@ import { NoWallet, useHasNoWallet } from './no-wallet.tsx';
 
 const noWallet = { currency: 'USD' } as const;
 
-/** Top-bar profit has three places (customer.md section 9). */
+/** Profit in the top bar has three decimal places (customer.md section 9). */
 export const LiveProfit = ({ places = 3 }: Readonly<{ places?: number }>) => {
   const wallet = useWallet();
   const { profit } = accountFigures(wallet, useTotalResult());
@@ -28,7 +28,10 @@ export const LiveEquity = () => {
 const useMarginLevel = (): Decimal | null =>
   accountFigures(useWallet(), useTotalResult()).marginLevel;
 
-/** Whoever may soon lose orders is warned, and told what is to be done. Nothing while the level is kept. */
+/**
+ * Warns people whose orders may soon be closed for lack of margin, and says what to do. Nothing while the level is
+ * sufficient.
+ */
 export const MarginCall = () => {
   const { t } = useTranslation();
   const { marginCallLevel: limit, stopOutLevel: stopOut } = useBranding();
@@ -58,7 +61,7 @@ const LiveMarginLevel = () => {
   );
 };
 
-/** The six figures of the top bar. Those that move with prices are leaves of their own. */
+/** The six figures of the top bar. Those that move with prices are separate leaf components. */
 export const AccountFigures = ({ className = 't-figures' }: Readonly<{ className?: string }>) => {
   const { t } = useTranslation();
   const scrolls = useMiddling();

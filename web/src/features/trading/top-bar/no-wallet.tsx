@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { useGetUserQuery } from '../../../app/session/api.ts';
 import { Row } from '../../../components/layout/layout.tsx';
 
-/** Whether it is known that this person has no wallet: staff, until they open one. */
+/** Whether this person is known to have no wallet: staff, until they open one. */
 export const useHasNoWallet = (): boolean => useGetUserQuery().data?.activeBalance === null;
 
-/** Where the figures of a wallet would stand: that there is none, and the way to one. */
+/** In place of a wallet's figures: says that there is no wallet, with a link to open one. */
 export const NoWallet = ({ className }: Readonly<{ className?: string }>) => {
   const { t } = useTranslation();
   return (

@@ -13,11 +13,11 @@ import { LiveEquity, LiveProfit, MarginCall } from './account-figures.tsx';
 import { NoWallet, useHasNoWallet } from './no-wallet.tsx';
 import './top-bar.css';
 
-/** What a phone has room for: equity and what moves it, the wallet, Deposit. The rest stands under Account. */
+/** What fits on a phone: equity and its profit, the wallet, Deposit. The rest is under Account. */
 export const PhoneBar = () => {
   const { t } = useTranslation();
   const hasNoWallet = useHasNoWallet();
-  // Profit and equity are sums of the open orders.
+  // Profit and equity depend on the open orders, so their staleness counts too.
   const stale = gravest(useTerminalStaleness(), useStaleness(useOpenOrders()));
   return (
     <header className="top-bar row edge-below t-bar">

@@ -31,7 +31,7 @@ const DrawerButton = () => {
   );
 };
 
-/** The wallet's figures, and everything that is not trading (customer.md section 2). */
+/** The wallet's figures, and links to everything other than trading (customer.md section 2). */
 export const TopBar = () => {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ const walletsApi = api.injectEndpoints({
         method: 'POST',
         body: { balanceId },
       }),
-      // What is shown of it follows once it is known to be in use.
+      // The new wallet's data is fetched once it is known to be in use.
       invalidatesTags: (result) => (result === undefined ? [] : ['User', 'Wallets']),
     }),
   }),

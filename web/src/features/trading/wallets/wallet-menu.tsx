@@ -10,7 +10,7 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { freeOf } from '../positions/use-account.ts';
 import { useSwitchWalletMutation } from './api.ts';
 
-/** A wallet as the spec's cards show it: what is free of it, and what margin and withdraws keep 'On Hold'. */
+/** A wallet as on the spec's cards: the free amount, and 'On Hold' for margin and withdraws. */
 const WalletFacts = ({ wallet }: Readonly<{ wallet: Wallet }>) => {
   const { t } = useTranslation();
   const onHold = add(wallet.margin, wallet.held);
@@ -30,13 +30,16 @@ const WalletFacts = ({ wallet }: Readonly<{ wallet: Wallet }>) => {
   );
 };
 
-/** The first wallet of each mode: further ones hold money and do not trade (docs/decisions/0083). */
+/** The first wallet of each mode: further wallets hold money but do not trade (docs/decisions/0083). */
 const tradingWallets = (wallets: readonly Wallet[]): readonly Wallet[] =>
   wallets.filter(
     ({ mode, number }) => !wallets.some((other) => other.mode === mode && other.number < number),
   );
 
-/** The active wallet and the way to another. The data is asked for again; the page is not (decisions.md 5). */
+/**
+ * The active wallet, with a menu to switch to another. Only the data is refetched; the page is not reloaded
+ * (decisions.md 5).
+ */
 export const WalletMenu = () => {
   const { t } = useTranslation();
   const { data } = useGetUserQuery();
