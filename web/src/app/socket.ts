@@ -105,7 +105,7 @@ export const attach = (socket: Wire, store: Store): Live => {
   refetchOnChange(socket, store);
   refetchOnConnect(socket, store);
   socket.on('sessionEnded', () => store.dispatch(sessionEnded()));
-  // The connection was refused, perhaps because the session has ended; asking who is signed in tells.
+  // The connection was refused, perhaps because the session has ended; refetching the user shows whether it has.
   socket.on('connect_error', () => store.dispatch(api.util.invalidateTags(['User'])));
   return live(socket, comeBack(socket, store));
 };

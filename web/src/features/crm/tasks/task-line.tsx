@@ -66,7 +66,7 @@ const TaskActs = ({ task }: Readonly<{ task: TaskItem }>) => {
 export const LocalTime = ({
   at,
   isDue = false,
-}: Readonly<{ at: string; /** Whether it is late once it is over. */ isDue?: boolean }>) => {
+}: Readonly<{ at: string; /** Whether it counts as late once it is past. */ isDue?: boolean }>) => {
   const { t } = useTranslation();
   const due = new Date(at);
   const now = useNow(() => (isDue ? due.getTime() : 0));
