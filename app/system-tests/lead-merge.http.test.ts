@@ -114,9 +114,9 @@ describe('leads that are one person', () => {
       (await manager.call.get(`/admin/leads/${keep}/notes?${asked}`)).body;
     await eventually(async () => ((await list('')).meta.total === 2 ? true : null));
     const pages = [await list('limit=1&page=1'), await list('limit=1&page=2')];
-    expect(pages.map(({ data }) => data.map(({ content }: { content: string }) => content))).toEqual(
-      [['Wants silver'], ['Asked about silver']],
-    );
+    expect(
+      pages.map(({ data }) => data.map(({ content }: { content: string }) => content)),
+    ).toEqual([['Wants silver'], ['Asked about silver']]);
     expect((await list('search=silver')).meta.total).toBe(2);
 
     // Whoever still has the one that ended before them deletes nothing of the one that stays.

@@ -15,7 +15,11 @@ const inArabic = async (shown: ReactElement): Promise<void> => {
   await act(() => switchLanguage(getI18n(), 'ar'));
 };
 
-const tabs = ['Profile', 'Trades', 'Notes'].map((label) => ({ name: label, label, content: label }));
+const tabs = ['Profile', 'Trades', 'Notes'].map((label) => ({
+  name: label,
+  label,
+  content: label,
+}));
 
 const columns = ['id', 'name'].map((field) => ({ field, heading: field, render: () => field }));
 
