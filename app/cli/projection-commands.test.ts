@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readCheckpoint } from '../../projections/core/checkpoints.ts';
-import {
-  added,
-  poisonAmount,
-  startRunner,
-  tally,
-  until,
-} from '../../projections/testing/runner-test.ts';
+import { until } from '../../infra/testing/until.ts';
+import { added, poisonAmount, startRunner, tally } from '../../projections/testing/runner-test.ts';
 import { createTestLog, type TestLog } from '../../projections/testing/test-log.ts';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
 import {

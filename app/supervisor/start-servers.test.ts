@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { loadConfig } from '../../infra/config.ts';
 import { closeServer, listen } from '../../infra/http/listen.ts';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
+import { until } from '../../infra/testing/until.ts';
 import { superviseChild, type Child } from './child.ts';
 import { heartbeatTimesOf } from './heartbeat.ts';
 import { serversOf } from './process-groups.ts';
@@ -81,11 +82,6 @@ const connect = (port: number) => {
       asking.on('error', reject);
       asking.end(body);
     });
-};
-
-/** Jest's own time limit ends a wait for what never comes. */
-const until = async (condition: () => boolean): Promise<void> => {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
 /** A process that nobody needs. */

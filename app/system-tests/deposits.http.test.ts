@@ -3,7 +3,7 @@ import { firstWalletId } from '../../command/trading/first-wallets.ts';
 import { roles } from '../../domain/shared/roles.ts';
 import { simulatedStripeKeys } from '../../infra/payments/simulators/keys.ts';
 import { signStripeNotice } from '../../infra/payments/simulators/stripe.ts';
-import { until } from '../../projections/testing/runner-test.ts';
+import { until } from '../../infra/testing/until.ts';
 import { askAgainAbout, checkPendingDeposits, sendBackKind } from '../roles/payment-gateways.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 

@@ -3,7 +3,7 @@ import { streamOf } from '../../command/core/erased-decider.ts';
 import { settingsStreamId } from '../../domain/shared/settings.ts';
 import { siteSettings } from '../../domain/site/site-settings/settings.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
-import { until } from '../../projections/testing/runner-test.ts';
+import { until } from '../../infra/testing/until.ts';
 import { erasureKinds } from '../roles/erasure-jobs.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 

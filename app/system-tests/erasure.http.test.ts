@@ -6,7 +6,7 @@ import { verifyChain } from '../../infra/event-store/verify-chain.ts';
 import { png } from '../../infra/files/testing/sample-files.ts';
 import { openIdentityVault } from '../roles/identity-vault.ts';
 import { erasureKinds } from '../roles/erasure-jobs.ts';
-import { until } from '../../projections/testing/runner-test.ts';
+import { until } from '../../infra/testing/until.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 
 /** What must be nowhere afterwards; each is found by its own odd word. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '../../command/core/ids.ts';
-import { until } from '../../projections/testing/runner-test.ts';
+import { until } from '../../infra/testing/until.ts';
 import { leadAdded } from '../../query/testing/lead-facts.ts';
 import { history } from './testing/import-calls.ts';
 import { openImportHouse } from './testing/import-house.ts';

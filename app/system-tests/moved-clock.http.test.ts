@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
-import { until } from '../../projections/testing/runner-test.ts';
+import { until } from '../../infra/testing/until.ts';
 import { movableClock } from './testing/moved-clock.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 

@@ -12,7 +12,7 @@ import {
   notExported,
 } from '../../query/identity/export/coverage.ts';
 import { archiveModels, tableParts } from '../../query/identity/export/table-parts.ts';
-import { until } from '../../projections/testing/runner-test.ts';
+import { until } from '../../infra/testing/until.ts';
 import { giveFactor } from './testing/give-factor.ts';
 import { png } from '../../infra/files/testing/sample-files.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { until } from '../../projections/testing/runner-test.ts';
+import { until } from '../../infra/testing/until.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 
 /** None of them may be found again, in whatever spelling; each is odd enough to be found where it is. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
-import { until } from '../../projections/testing/runner-test.ts';
+import { until } from '../../infra/testing/until.ts';
 import { accessKind } from '../roles/access-jobs.ts';
 import { openRealApp, type RealApp } from './testing/real-app.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { roles } from '../../domain/shared/roles.ts';
 import { orderCosts } from '../../domain/site/order-costs/settings.ts';
-import { until } from '../../projections/testing/runner-test.ts';
+import { until } from '../../infra/testing/until.ts';
 import { postSwaps } from '../roles/swap-jobs.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 

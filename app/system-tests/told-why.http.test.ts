@@ -5,7 +5,7 @@ import supertest from 'supertest';
 import { setStatus } from '../../projections/core/checkpoints.ts';
 import { ordersTable } from '../../projections/trading/orders/rows.ts';
 import { tradingOrders } from '../../projections/trading/orders/projection.ts';
-import { until } from '../../projections/testing/runner-test.ts';
+import { until } from '../../infra/testing/until.ts';
 import { orderOpened } from '../../domain/trading/wallet/testing.ts';
 import { noStream } from '../../infra/event-store/port.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';

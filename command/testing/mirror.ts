@@ -43,6 +43,17 @@ export const mirrorHandler = (store: EventStore): Handler =>
     limits: { retryDelaysMs: [1, 1] },
   });
 
+/** The counts that a mirror has repeated so far. */
+export const mirroredIn = async (
+  store: Pick<EventStore, 'read'>,
+  streamId: string,
+): Promise<readonly unknown[]> => {
+  const events = await mirrorReader.decodeAll(
+    await store.read(`${mirrorDecider.category}-${streamId}`),
+  );
+  return events.map(({ data }) => ('count' in data ? data.count : null));
+};
+
 /** The job that the reaction below asks for. */
 export const everySecondJob = 'every_second';
 

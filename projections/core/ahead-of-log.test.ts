@@ -4,7 +4,8 @@ import { createInMemoryIntents } from '../../infra/event-store/eventstoredb/memo
 import { startSimulator } from '../../infra/event-store/eventstoredb/simulator/server.ts';
 import { createEventStoreDb } from '../../infra/event-store/eventstoredb/store.ts';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
-import { added, startRunner, tally, until, type TestRunner } from '../testing/runner-test.ts';
+import { until } from '../../infra/testing/until.ts';
+import { added, startRunner, tally, type TestRunner } from '../testing/runner-test.ts';
 import { createTestLog, type TestLog } from '../testing/test-log.ts';
 import { readCheckpoint } from './checkpoints.ts';
 

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
 import { createFragilePool } from '../testing/fragile-pool.ts';
+import { until } from '../../infra/testing/until.ts';
 import {
   added,
   poisonAmount,
   startRunner,
   tally,
-  until,
   type TestRunner,
 } from '../testing/runner-test.ts';
 import { createTestLog, type TestLog } from '../testing/test-log.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
-import { added, startRunner, tally, until } from '../testing/runner-test.ts';
+import { until } from '../../infra/testing/until.ts';
+import { added, startRunner, tally } from '../testing/runner-test.ts';
 import { createTestLog } from '../testing/test-log.ts';
 import { createIndexes, createTables } from './build.ts';
 import type { Projection } from './define-projection.ts';

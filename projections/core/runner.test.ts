@@ -3,13 +3,13 @@ import type { Pool } from 'pg';
 import { createReadPositions } from '../../infra/postgres/read-positions.ts';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
 import { createFragilePool } from '../testing/fragile-pool.ts';
+import { until } from '../../infra/testing/until.ts';
 import {
   added,
   idle,
   poisonAmount,
   startRunner,
   tally,
-  until,
   type TestRunner,
 } from '../testing/runner-test.ts';
 import { createTestLog, type TestLog } from '../testing/test-log.ts';

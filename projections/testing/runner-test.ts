@@ -8,24 +8,6 @@ import { defineProjection, type Projection } from '../core/define-projection.ts'
 import { createProjectionRunner, type ProjectionRunner, type RunnerDeps } from '../core/runner.ts';
 import type { TestLog } from './test-log.ts';
 
-/** How often a waiting test checks its condition. */
-const lookEveryMs = 10;
-
-/** Just below Jest's time limit, which fails a test without stopping what it waits for. */
-const giveUpMs = 290_000;
-
-/** Resolves when the condition holds. Rejects if it does not hold in time, so that nothing outlives its test. */
-export const until = async (
-  condition: () => Promise<boolean> | boolean,
-  withinMs = giveUpMs,
-): Promise<void> => {
-  const last = performance.now() + withinMs;
-  while (!(await condition())) {
-    if (performance.now() >= last) throw new Error(`Waited in vain for ${String(condition)}`);
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
-  }
-};
-
 /** Money put into a wallet. */
 export const added = (amount: string): DomainEvent => ({
   type: 'BalanceAdjusted',

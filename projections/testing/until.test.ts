@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { until } from './runner-test.ts';
+import { until } from '../../infra/testing/until.ts';
 
 it('given what never holds, then waiting for it ends, and says what was waited for', async () => {
   let looks = 0;

@@ -3,7 +3,7 @@ import type { RouteDeclaration } from '../../infra/http/route.ts';
 import type { SignedIn } from '../../infra/http/testing/test-app.ts';
 import { createReadPositions } from '../../infra/postgres/read-positions.ts';
 import { walletOpened } from '../../domain/trading/wallet/testing.ts';
-import { until } from '../../projections/testing/runner-test.ts';
+import { until } from '../../infra/testing/until.ts';
 import { readModels } from './read-models.ts';
 import { queryRoutes } from '../routes.ts';
 import { idEnding } from '../testing/facts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '../../infra/http/testing/test-app.ts';
-import { until } from '../../projections/testing/runner-test.ts';
+import { until } from '../../infra/testing/until.ts';
 import { idEnding, registered } from '../testing/facts.ts';
 import { leadAdded, leadAssigned, leadMoved, leadNoted } from '../testing/lead-facts.ts';
 import { openQueryWorld, type QueryWorld } from '../testing/world.ts';

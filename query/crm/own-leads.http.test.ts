@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '../../infra/http/testing/test-app.ts';
-import { until } from '../../projections/testing/runner-test.ts';
+import { until } from '../../infra/testing/until.ts';
 import { idEnding } from '../testing/facts.ts';
 import {
   leadAdded,

@@ -16,7 +16,8 @@ import { createTestApp, type TestApp } from '../../../infra/http/testing/test-ap
 import { createReadPositions } from '../../../infra/postgres/read-positions.ts';
 import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/testing/database.ts';
 import { projections } from '../../../projections/registry.ts';
-import { startRunner, until } from '../../../projections/testing/runner-test.ts';
+import { until } from '../../../infra/testing/until.ts';
+import { startRunner } from '../../../projections/testing/runner-test.ts';
 import { createTestLog, startedAt, type TestLog } from '../../../projections/testing/test-log.ts';
 import { auditQueryRoutes } from '../../../query/audit/routes.ts';
 

@@ -13,7 +13,7 @@ import { systemActor, systemActors, type DomainEvent } from '../../../domain/sha
 import { roles, type RoleId } from '../../../domain/shared/roles.ts';
 import { candleStart, intervalMs } from '../../../domain/shared/trading/candles.ts';
 import { projections } from '../../../projections/registry.ts';
-import { until } from '../../../projections/testing/runner-test.ts';
+import { until } from '../../../infra/testing/until.ts';
 import { loadConfig, type Config } from '../../../infra/config.ts';
 import type { ReadsFreeBytes } from '../../../infra/disk-room.ts';
 import { noStream } from '../../../infra/event-store/port.ts';

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '../../../domain/shared/errors.ts';
@@ -14,6 +13,7 @@ import { startJobs } from '../../../infra/jobs/runner.ts';
 import { clientConfig } from '../../../infra/postgres/pools.ts';
 import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/testing/database.ts';
 import { waitsForDisk } from '../../../infra/postgres/testing/waits-for-disk.ts';
+import { until } from '../../../infra/testing/until.ts';
 import { toMasterKey } from '../../../infra/vault/master-key.ts';
 import { bulkSending, tallyBulk, tallyRows, type TallyRow } from '../../testing/tally-bulk.ts';
 import { tallyHandler, withAppend } from '../../testing/tally-store.ts';
@@ -77,9 +77,6 @@ const begin = async (rows: ReturnType<typeof tallyRows>, by = userId) => {
   await beginBulk(handler, sending, async () => undefined);
   await bulks.begin(order);
   return { id, sending, order };
-};
-const until = async (isMet: () => Promise<boolean>): Promise<void> => {
-  while (!(await isMet())) await wait(10);
 };
 const ended = async (id: string) => {
   await until(async () => (await bulks.find(id))?.endedAt !== null);

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPostgresEventStore } from '../../../infra/event-store/postgres/event-store.ts';
 import { createJobs } from '../../../infra/jobs/jobs.ts';
 import { createLeases } from '../../../infra/leases/leases.ts';
 import { clientConfig } from '../../../infra/postgres/pools.ts';
+import { until } from '../../../infra/testing/until.ts';
 import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/testing/database.ts';
 import { mirrorHandler, mirrorReaction, mirrorReader } from '../../testing/mirror.ts';
 import { add, tallySender } from '../../testing/tally-sender.ts';
@@ -65,7 +65,7 @@ describe('a reaction whose process is killed', () => {
       },
       [mirrorReaction()],
     );
-    while ((await jobs.list(1, 10)).total === 0) await wait(20);
+    await until(async () => (await jobs.list(1, 10)).total > 0);
     await runner.stop();
     await leases.close();
     const mirrored = await mirrorReader.decodeAll(await store.read(`mirror-${streamId}`));

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EventStoreUnavailable, type EventStore } from '../../../infra/event-store/port.ts';
 import { createPostgresEventStore } from '../../../infra/event-store/postgres/event-store.ts';
@@ -6,7 +5,8 @@ import { createJobs } from '../../../infra/jobs/jobs.ts';
 import { createLeases, type Leases } from '../../../infra/leases/leases.ts';
 import { clientConfig } from '../../../infra/postgres/pools.ts';
 import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/testing/database.ts';
-import { mirrorHandler, mirrorReaction, mirrorReader } from '../../testing/mirror.ts';
+import { until } from '../../../infra/testing/until.ts';
+import { mirroredIn, mirrorHandler, mirrorReaction, mirrorReader } from '../../testing/mirror.ts';
 import { add, tallySender } from '../../testing/tally-sender.ts';
 import { uuidv7 } from '../ids.ts';
 import { askRetry } from './checkpoint.ts';
@@ -59,10 +59,7 @@ const start = (handle: Handle, change: Partial<ReactionRunnerDeps> = {}): void =
 const count = async (streamId: string, each: number): Promise<void> => {
   await tallySender(mirrorHandler(store))(add(each), { streamId });
 };
-const mirrored = async (streamId: string): Promise<readonly unknown[]> => {
-  const events = await mirrorReader.decodeAll(await store.read(`mirror-${streamId}`));
-  return events.map(({ data }) => ('count' in data ? data.count : null));
-};
+const mirrored = (streamId: string) => mirroredIn(store, streamId);
 const jobs = async () =>
   (await createJobs(database.pools.app).list(1, 100)).rows.map(({ key }) => key).toSorted();
 const checkpoint = async () => {
@@ -70,9 +67,6 @@ const checkpoint = async () => {
     `select position, status from ops.checkpoints where name = 'mirror'`,
   );
   return rows[0];
-};
-const until = async (isMet: () => Promise<boolean>): Promise<void> => {
-  while (!(await isMet())) await wait(10);
 };
 const reached = async (): Promise<boolean> => {
   const { position } = await store.head();

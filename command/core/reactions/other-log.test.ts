@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventStore } from '../../../infra/event-store/port.ts';
 import { createJobs } from '../../../infra/jobs/jobs.ts';
 import { createLeases } from '../../../infra/leases/leases.ts';
 import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/testing/database.ts';
-import { mirrorHandler, mirrorReaction, mirrorReader } from '../../testing/mirror.ts';
+import { until } from '../../../infra/testing/until.ts';
+import { mirroredIn, mirrorHandler, mirrorReaction, mirrorReader } from '../../testing/mirror.ts';
 import { add, tallySender } from '../../testing/tally-sender.ts';
 import { threeStores } from '../../testing/three-stores.ts';
 import { uuidv7 } from '../ids.ts';
@@ -35,13 +35,6 @@ const count = async (store: EventStore, streamId: string, ...counts: readonly nu
   const send = tallySender(mirrorHandler(store));
   for (const each of counts) await send(add(each), { streamId });
 };
-const mirrored = async (store: EventStore, streamId: string): Promise<readonly unknown[]> => {
-  const events = await mirrorReader.decodeAll(await store.read(`mirror-${streamId}`));
-  return events.map(({ data }) => ('count' in data ? data.count : null));
-};
-const until = async (isMet: () => Promise<boolean>): Promise<void> => {
-  while (!(await isMet())) await wait(10);
-};
 const start = (store: EventStore) => {
   const { app: pool } = database.pools;
   const leases = createLeases({ pool, holder: uuidv7(), ttlMs: 3_600_000 });
@@ -68,7 +61,7 @@ const start = (store: EventStore) => {
 const runOver = async (store: EventStore, streamId: string): Promise<void> => {
   const { stop } = start(store);
   await count(store, streamId, 1);
-  await until(async () => (await mirrored(store, streamId)).length === 1);
+  await until(async () => (await mirroredIn(store, streamId)).length === 1);
   await stop();
 };
 const moreThanHeld = 'A reaction has done more than the log holds; it goes on from the end.';
@@ -95,8 +88,8 @@ describe('a reaction that did what the log has lost', () => {
       await until(async () => errors.length > 0);
       expect(errors).toEqual([moreThanHeld]);
       await count(putBack, other, 4);
-      await until(async () => (await mirrored(putBack, other)).length > 0);
-      expect(await mirrored(putBack, other)).toEqual([4]);
+      await until(async () => (await mirroredIn(putBack, other)).length > 0);
+      expect(await mirroredIn(putBack, other)).toEqual([4]);
     },
   );
 
@@ -115,7 +108,7 @@ describe('a reaction that did what the log has lost', () => {
     await second.stop();
     start(store);
     await count(store, id, 2);
-    await until(async () => (await mirrored(store, id)).length === 2);
+    await until(async () => (await mirroredIn(store, id)).length === 2);
     expect(errors).toEqual([moreThanHeld]);
   });
 
@@ -134,7 +127,7 @@ describe('a reaction that did what the log has lost', () => {
         ]);
       const { stop } = start(store);
       await count(store, id, each);
-      await until(async () => (await mirrored(store, id)).length === each);
+      await until(async () => (await mirroredIn(store, id)).length === each);
       await stop();
     }
     expect(errors).toEqual([]);

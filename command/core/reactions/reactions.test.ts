@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { verifyEmailMail } from '../../../domain/identity/mails/verify-email.ts';
 import { toEventText } from '../../../infra/event-store/event-text.ts';
@@ -7,10 +6,12 @@ import { createJobs } from '../../../infra/jobs/jobs.ts';
 import { createLeases, LeaseLostError, type Leases } from '../../../infra/leases/leases.ts';
 import { createMailQueue } from '../../../infra/mail/outbox.ts';
 import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/testing/database.ts';
+import { until } from '../../../infra/testing/until.ts';
 import { createInMemorySubjectKeys } from '../../../infra/vault/subject-keys-in-memory.ts';
 import {
   everySecondJob,
   mirrorDecider,
+  mirroredIn,
   mirrorHandler,
   mirrorReaction,
   mirrorReader,
@@ -92,17 +93,11 @@ describe.each(Object.entries(threeStores))('reactions on %s', (_name, open) => {
     ends.push(stop);
     return { stop };
   };
-  const until = async (isMet: () => Promise<boolean>): Promise<void> => {
-    while (!(await isMet())) await wait(10);
-  };
   const count = async (streamId: string, ...counts: readonly number[]): Promise<void> => {
     const send = tallySender(mirrorHandler(opened.store));
     for (const each of counts) await send(add(each), { streamId });
   };
-  const mirrored = async (streamId: string): Promise<readonly unknown[]> => {
-    const events = await mirrorReader.decodeAll(await opened.store.read(`mirror-${streamId}`));
-    return events.map(({ data }) => ('count' in data ? data.count : null));
-  };
+  const mirrored = (streamId: string) => mirroredIn(opened.store, streamId);
   const jobs = async () =>
     (await createJobs(database.pools.app).list(1, 100)).rows.map(({ key }) => key).toSorted();
   const checkpoint = async (name = 'mirror') => {

@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EventStoreUnavailable, type EventStore } from '../../../infra/event-store/port.ts';
 import { createPostgresEventStore } from '../../../infra/event-store/postgres/event-store.ts';
 import { createJobs } from '../../../infra/jobs/jobs.ts';
 import { createLeases } from '../../../infra/leases/leases.ts';
 import { clientConfig } from '../../../infra/postgres/pools.ts';
+import { until } from '../../../infra/testing/until.ts';
 import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/testing/database.ts';
 import { createInMemoryReservations } from '../../../infra/vault/reservations.ts';
 import { systemActor, systemActors } from '../../../domain/shared/messages.ts';
@@ -124,7 +124,7 @@ const all = {
   trader: ['ActiveWalletSwitched'],
 };
 const opened = async (userId: string): Promise<void> => {
-  while ((await walletsOf(userId)).trader.length === 0) await wait(10);
+  await until(async () => (await walletsOf(userId)).trader.length > 0);
 };
 
 describe('the wallets of a customer who signed up', () => {
@@ -189,7 +189,7 @@ describe('the wallets of a customer who signed up', () => {
       );
       return BigInt(rows[0]?.position ?? 0) >= position;
     };
-    while (!(await reached())) await wait(10);
+    await until(reached);
     expect(await walletsOf(userId)).toEqual({ ...all, trader: [...all.trader, ...all.trader] });
   });
 });

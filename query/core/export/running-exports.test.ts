@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/testing/database.ts';
-import { until } from '../../../projections/testing/runner-test.ts';
+import { until } from '../../../infra/testing/until.ts';
 import { createRunningExports } from './running-exports.ts';
 
 let database: TestDatabase;
