@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { askTogether } from './ask-together.ts';
 
-it('asks what comes in one turn as one question, each key once', async () => {
+it('combines all lookups of one turn into one query that contains each key once', async () => {
   const asked: (readonly string[])[] = [];
   const find = askTogether(async (keys) => {
     asked.push(keys);
@@ -12,7 +12,7 @@ it('asks what comes in one turn as one question, each key once', async () => {
   expect(asked).toEqual([['a', 'b', 'c'], ['b']]);
 });
 
-it('tells all who asked of a failure, and asks anew afterwards', async () => {
+it('rejects every lookup of a query that failed and sends a new query for the next lookup', async () => {
   let fails = true;
   const find = askTogether(async (keys) => {
     if (fails) throw new Error('not now');

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { configurationTable, loadConfig, processRoles } from './config.ts';
 
 describe('configuration', () => {
-  it('given nothing, then the defaults', () => {
+  it('given no settings, then it uses the defaults', () => {
     const config = loadConfig({});
     expect(config.port).toBe(3000);
     expect(config.publicUrl).toBe('http://localhost:3000');
@@ -14,7 +14,7 @@ describe('configuration', () => {
     expect(config.databaseUrl).toBeNull();
   });
 
-  it('given several wrong values, then one error names them all, but shows no secret', () => {
+  it('given several invalid values, then one error names them all and reveals no secret', () => {
     const load = () =>
       loadConfig({
         PORT: '99999',
@@ -28,7 +28,7 @@ describe('configuration', () => {
     expect(load).not.toThrow(/hunter2/);
   });
 
-  it('given production, then there is no demo data, and asking for it is refused', () => {
+  it('given production, then there is no demo data and a setting that requests it is refused', () => {
     expect(loadConfig({ NODE_ENV: 'production' }).demoData).toBe(false);
     expect(() => loadConfig({ NODE_ENV: 'production', DAYBOOK_DEMO: 'on' })).toThrow(
       /DAYBOOK_DEMO/,
@@ -36,7 +36,7 @@ describe('configuration', () => {
   });
 
   it.each(['esdb://es', 'esdb://a:b@c', 'esdb://a:2113,b:2113,c:2113', 'kurrentdb+discover://es'])(
-    'given an event store at %s, then that one',
+    'given an event store at %s, then it uses that address',
     (eventStoreUrl) => {
       expect(loadConfig({ EVENTSTORE_URL: eventStoreUrl }).eventStoreUrl).toBe(eventStoreUrl);
     },
@@ -47,15 +47,15 @@ describe('configuration', () => {
     ['esdb://', /EVENTSTORE_URL: its value is not valid \(Event store: `postgres/],
     ['esdb://a@es', /EVENTSTORE_URL: What stands before @ is not user:password/],
     ['esdb://es:0', /EVENTSTORE_URL: The port of 'es:0' is not between/],
-  ])('given an event store at %s, then it says what is wrong', (eventStoreUrl, sentence) => {
+  ])('given an event store at %s, then the error says what is wrong', (eventStoreUrl, sentence) => {
     expect(() => loadConfig({ EVENTSTORE_URL: eventStoreUrl })).toThrow(sentence);
   });
 
-  it('given a list of roles, then only those', () => {
+  it('given a list of roles, then it uses only those roles', () => {
     expect(loadConfig({ DAYBOOK_ROLES: 'query, web' }).roles).toEqual(['query', 'web']);
   });
 
-  it('given a folder for files that all hosts share, then there; else with the data', () => {
+  it('given a folder for files that all hosts share, then files are kept there, otherwise in the data folder', () => {
     const dataDir = fileURLToPath(new URL('./somewhere', import.meta.url));
     expect(loadConfig({ FILES_URL: 'file:///mnt/shared' }).filesDir).toBe('/mnt/shared');
     expect(loadConfig({ DAYBOOK_DATA: dataDir }).filesDir).toBe(join(dataDir, 'files'));
@@ -66,7 +66,7 @@ describe('configuration', () => {
     }
   });
 
-  it('given a mail server, then mails need a sender, and its password is shown nowhere', () => {
+  it('given a mail server, then a sender is required and no error reveals the password of the server', () => {
     const smtpUrl = 'smtp://daybook:hunter2@mail.example:587';
     const from = 'Daybook <no-reply@daybook.example>';
     expect(loadConfig({}).mail).toBeNull();
@@ -80,7 +80,7 @@ describe('configuration', () => {
     expect(wrong).not.toThrow(/hunter2/);
   });
 
-  it('given empty settings, as docker compose passes them, then they count as not set', () => {
+  it('given empty settings, as docker compose passes them, then they count as unset', () => {
     const compose = readFileSync(
       fileURLToPath(new URL('../docker-compose.yml', import.meta.url)),
       'utf8',
@@ -94,7 +94,7 @@ describe('configuration', () => {
     );
   });
 
-  it("README's table is the declaration", () => {
+  it("README's table equals the declared settings", () => {
     const readme = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8');
     const table = /<!-- configuration -->\s*([^]*?)\s*<!-- \/configuration -->/.exec(readme)?.[1];
     expect(table).toBe(configurationTable());

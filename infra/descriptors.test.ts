@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { descriptorAdvice, descriptorsMost } from './descriptors.ts';
 
-it('knows how many this process may have', () => {
+it('reads how many descriptors this process may have', () => {
   expect(descriptorsMost()).toBeGreaterThan(0);
 });
 
-it('says nothing of enough, what few mean, and that too few are fatal, in one sentence', () => {
+it('gives no advice when there are enough descriptors, one warning when there are few and a fatal one when there are too few', () => {
   expect(descriptorAdvice(Infinity)).toBeNull();
   expect(descriptorAdvice(1_024)).toBeNull();
   expect(descriptorAdvice(256)).toEqual({

@@ -24,7 +24,7 @@ describe('anchors', () => {
     expect(errors).toEqual([]);
   });
 
-  it('the head is written when told and at stop, and the log verifies against it', async () => {
+  it('write the head of the log on request and at stop, and the log verifies against them', async () => {
     const log = store();
     const anchors = start(log);
     await log.append(aRequest('wallet-1', -1));
@@ -36,7 +36,7 @@ describe('anchors', () => {
     expect(await verifyChain(log, written)).toMatchObject({ anchors: 2, broken: null });
   });
 
-  it('an idle log is anchored once, after a restart too, and an empty one not at all', async () => {
+  it('contain the head of an idle log once, also after a restart, and nothing for an empty log', async () => {
     const log = store();
     const anchors = start(log);
     await anchors.write();
@@ -48,7 +48,7 @@ describe('anchors', () => {
     expect(await readAnchors(dataDir)).toHaveLength(1);
   });
 
-  it('a line cut off by a crash is left out, and the next starts on a line of its own', async () => {
+  it('leave out a line that a crash cut off, and the next anchor starts on a new line', async () => {
     const log = store();
     await log.append(aRequest('wallet-1', -1));
     await start(log).stop();
@@ -60,7 +60,7 @@ describe('anchors', () => {
     expect((await readFile(file(), 'utf8')).split('\n')).toHaveLength(3);
   });
 
-  it('a line that is no anchor is an error that names it', async () => {
+  it('fail to be read with the number of the line that is not an anchor', async () => {
     const log = store();
     await log.append(aRequest('wallet-1', -1));
     await start(log).stop();
@@ -68,7 +68,7 @@ describe('anchors', () => {
     await expect(readAnchors(dataDir)).rejects.toThrow(/Line 2/);
   });
 
-  it('there are none where there is no file', async () => {
+  it('are empty when there is no file', async () => {
     expect(await readAnchors(dataDir)).toEqual([]);
   });
 });

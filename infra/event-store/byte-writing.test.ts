@@ -6,7 +6,7 @@ import { putBytes, putInt64, putUuid } from './byte-writing.ts';
 
 const before = 3;
 
-/** What was written behind three bytes, which stay as they were. */
+/** The bytes that `put` writes after the first three; the bytes around them must not change. */
 const written = (put: (bytes: Buffer, offset: number) => number): Buffer => {
   const bytes = Buffer.alloc(40, 0xee);
   const end = put(bytes, before);
@@ -29,7 +29,7 @@ describe('writing into bytes', () => {
     );
   });
 
-  it('writes any whole number that is held exactly as eight bytes, those below zero too', () => {
+  it('writes every safe integer, also a negative one, as eight bytes', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (value) => {
         const expected = Buffer.alloc(8);
@@ -40,12 +40,12 @@ describe('writing into bytes', () => {
     );
   });
 
-  it('writes bytes as they are', () => {
+  it('writes bytes unchanged', () => {
     const part = Buffer.from('é\0z');
     expect(written((bytes, offset) => putBytes(bytes, offset, part))).toEqual(part);
   });
 
-  it('takes the SHA-256 of bytes and of text', () => {
+  it('computes the SHA-256 of bytes and of text', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 200 }),

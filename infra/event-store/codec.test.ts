@@ -20,7 +20,7 @@ const firstGuests: EventCatalogue = {
   },
 };
 
-/** Version 2 counts seats, version 3 calls them places and knows the room. */
+/** Version 2 of TableLaid has `seats`; version 3 renames it to `places` and adds the room. */
 const newestGuests: EventCatalogue = {
   category: 'guest',
   events: {
@@ -35,7 +35,7 @@ const newestGuests: EventCatalogue = {
   },
 };
 
-/** Version 2 of who arrived closes its personal fields as one. */
+/** Version 2 of GuestArrived encrypts its personal fields together. */
 const togetherGuests: EventCatalogue = {
   category: 'guest',
   events: {
@@ -49,7 +49,7 @@ const togetherGuests: EventCatalogue = {
   },
 };
 
-/** Version 2 takes what was noted of a guest for personal too. */
+/** Version 2 of GuestArrived declares the note about a guest as personal too. */
 const shyGuests: EventCatalogue = {
   category: 'guest',
   events: {
@@ -98,7 +98,7 @@ const setUp = () => {
 };
 
 describe('codec', () => {
-  it('gives back what it was given, with its place in the log', async () => {
+  it('decodes what it encoded and adds the position in the log', async () => {
     const { codec } = setUp();
     const stored = store(await codec.encode(arrived, envelope));
     expect(await codec.decode(stored)).toEqual({
@@ -115,7 +115,7 @@ describe('codec', () => {
     });
   });
 
-  it('writes no personal field, IP or session in clear', async () => {
+  it('writes no personal field, IP address or session as plain text', async () => {
     const { codec } = setUp();
     const event = await codec.encode(arrived, envelope);
     const written = textOf(event.data) + textOf(event.metadata);
@@ -123,7 +123,7 @@ describe('codec', () => {
     expect(written).toContain('nuts?');
   });
 
-  it('encodes the same event to the same bytes, so that a repeated append is one to the byte', async () => {
+  it('encodes the same event to the same bytes, so that a repeated append sends identical bytes', async () => {
     const { codec } = setUp();
     const [once, twice] = [
       await codec.encode(arrived, envelope),
@@ -133,7 +133,7 @@ describe('codec', () => {
     expect(textOf(twice.metadata)).toBe(textOf(once.metadata));
   });
 
-  it('is left closed for who asks for nothing personal, without a key', async () => {
+  it('decodes an event without its personal fields and without a key for a reader that needs none', async () => {
     const { codec, subjectKeys } = setUp();
     const stored = store(await codec.encode(arrived, envelope));
     const open = codec.decodeClosed(stored);
@@ -144,7 +144,7 @@ describe('codec', () => {
     expect(open.metadata).not.toHaveProperty('ip');
   });
 
-  it('an erased subject reads as Erased, everybody else and everything else as before', async () => {
+  it('reads the personal fields of an erased subject as Erased and all other data as before', async () => {
     const { codec, subjectKeys } = setUp();
     const stored = store(await codec.encode(arrived, envelope));
     await subjectKeys.erase(['ada']);
@@ -155,7 +155,7 @@ describe('codec', () => {
     expect((await codec.decode(stored)).metadata).toMatchObject({ ip: erased, session: erased });
   });
 
-  it('what was not personal yet when it was written reads as Erased with the rest', async () => {
+  it('reads a field of an erased subject as Erased also when a later version declared it personal', async () => {
     const { codec, subjectKeys } = setUp();
     const stored = store(await codec.encode(arrived, envelope));
     const later = createCodec({ catalogues: [shyGuests], subjectKeys });
@@ -165,14 +165,14 @@ describe('codec', () => {
     expect(data).toEqual({ name: erased, allergy: null, seat: 4, note: erased });
   });
 
-  it('what is written about an erased subject reads as Erased too', async () => {
+  it('reads personal fields as Erased also when they are written after the erasure of their subject', async () => {
     const { codec, subjectKeys } = setUp();
     await subjectKeys.erase(['ada']);
     const stored = store(await codec.encode(arrived, envelope));
     expect((await codec.decode(stored)).data).toMatchObject({ name: erased });
   });
 
-  it('closes IP and session once for all events of a session, and opens what earlier releases closed apart', async () => {
+  it('encrypts IP address and session once for all events of a session and decrypts what earlier releases encrypted separately', async () => {
     const { codec, subjectKeys } = setUp();
     const originOf = async (id: string): Promise<unknown> =>
       JSON.parse(textOf((await codec.encode(arrived, { ...envelope, id })).metadata)).origin;
@@ -190,7 +190,7 @@ describe('codec', () => {
     expect((await codec.decode(old)).metadata).toMatchObject({ ip: '192.0.2.8', session: 'old' });
   });
 
-  it("IP and session of a staff member who acts for somebody are under the staff member's key", async () => {
+  it("encrypts IP address and session of a staff member who acts for a customer with the staff member's key", async () => {
     const { codec, subjectKeys } = setUp();
     const actor = { userId: 'ada', roleId: 3, impersonatorId: 'host' };
     const acting = { ...envelope, metadata: { ...metadata, actor } };
@@ -201,7 +201,7 @@ describe('codec', () => {
     expect((await codec.decode(stored)).metadata.ip).toBe(erased);
   });
 
-  it('a field moved to another event, or to another field, does not open', async () => {
+  it('refuses to decrypt a value that was moved to another event or to another field', async () => {
     const { codec } = setUp();
     const event = await codec.encode(
       { ...arrived, data: { name: 'Ada', allergy: 'nuts' } },
@@ -214,12 +214,12 @@ describe('codec', () => {
     await expect(codec.decode(store(event, { data: swapped }))).rejects.toThrow(SealBroken);
   });
 
-  it('a key that is missing but was never erased is an error, not an erasure', async () => {
+  it('reports a key that is missing but was never erased as an error, not as an erasure', async () => {
     const stored = store(await setUp().codec.encode(arrived, envelope));
     await expect(setUp().codec.decode(stored)).rejects.toThrow(SubjectKeyMissing);
   });
 
-  it('old in, new out: upcasts step by step', async () => {
+  it('upcasts an old event version by version to the newest one', async () => {
     const { subjectKeys, codec } = setUp();
     const newest = createCodec({ catalogues: [newestGuests], subjectKeys });
     const old = store(
@@ -233,7 +233,7 @@ describe('codec', () => {
     expect((await newest.decode(second)).data).toEqual({ cloth: 'red', places: 5, room: 'main' });
   });
 
-  it('an unknown type, a type of another category and a newer version are errors that name the place', async () => {
+  it('refuses an unknown type, a type of another category and a newer version with the position of the event', async () => {
     const { codec } = setUp();
     const stored = store(await codec.encode({ type: 'TableLaid', data: {} }, envelope));
     const unknown: readonly StoredEvent[] = [
@@ -247,7 +247,7 @@ describe('codec', () => {
     }
   });
 
-  it('refuses to write an event that no catalogue knows', async () => {
+  it('refuses to encode an event that is in no catalogue', async () => {
     const { codec } = setUp();
     await expect(codec.encode({ type: 'TableSold', data: {} }, envelope)).rejects.toThrow(
       /catalogue/,
@@ -255,14 +255,14 @@ describe('codec', () => {
   });
 });
 
-describe('personal fields that are closed as one', () => {
+describe('personal fields that are encrypted together', () => {
   const setUpTogether = () => {
     const { subjectKeys, codec: before } = setUp();
     const codec = createCodec({ catalogues: [togetherGuests], subjectKeys });
     return { subjectKeys, before, codec };
   };
 
-  it('given fields and one that is empty, then all are as they were, and none stands in clear', async () => {
+  it('given fields of which one is null, then decoding returns them unchanged and none is stored as plain text', async () => {
     const { codec } = setUpTogether();
     const event = await codec.encode(arrived, envelope);
     expect(textOf(event.data) + textOf(event.metadata)).not.toContain('Ada');
@@ -272,19 +272,19 @@ describe('personal fields that are closed as one', () => {
     expect(textOf(again.metadata)).toBe(textOf(event.metadata));
   });
 
-  it('given an event of before, then it is read as it was closed', async () => {
+  it('given an event of an earlier version, then its separately encrypted fields are decrypted', async () => {
     const { before, codec } = setUpTogether();
     const old = store(await before.encode(arrived, envelope));
     expect(await codec.decodeFact(old)).toMatchObject({ data: arrived.data, version: 2 });
   });
 
-  it('given a release of before, then it refuses the event by its version', async () => {
+  it('given an earlier release, then it refuses the event because of its version', async () => {
     const { before, codec } = setUpTogether();
     const newer = store(await codec.encode(arrived, envelope));
     expect(() => before.decodeFact(newer)).toThrow(UnknownEventError);
   });
 
-  it('given an erased subject, then what was closed reads as Erased, whenever it was written', async () => {
+  it('given an erased subject, then its fields read as Erased, whether written before or after the erasure', async () => {
     const { subjectKeys, codec } = setUpTogether();
     const stored = store(await codec.encode(arrived, envelope));
     await subjectKeys.erase(['ada']);
@@ -294,7 +294,7 @@ describe('personal fields that are closed as one', () => {
     expect((await codec.decode(later)).data).toEqual(data);
   });
 
-  it('given it was moved to another event, then it does not open', async () => {
+  it('given the fields were moved to another event, then decrypting them fails', async () => {
     const { codec } = setUpTogether();
     const event = await codec.encode(arrived, envelope);
     const other = store(event, { id: '0190a0b0-0000-7000-8000-000000000002' });

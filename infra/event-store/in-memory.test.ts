@@ -15,7 +15,7 @@ describeEventStore('in-memory', async () => {
   };
 });
 
-it('in-memory: the record of a command answers repeats for seven days', async () => {
+it('in-memory: the record of a command answers repeats for seven days and then expires', async () => {
   let days = 1n;
   const store = createInMemoryEventStore({ nowMicros: () => days * 86_400_000_000n });
   const command = aCommand();

@@ -18,7 +18,7 @@ const request = (expectedRevision: number): AppendRequest => ({
 });
 
 describe('metered appends', () => {
-  it('given an append that holds and one that conflicts, then both are timed, the conflict counted', async () => {
+  it('given an append that succeeds and one that conflicts, then both are timed and the conflict is counted', async () => {
     const { metered, page } = meteredOf(createInMemoryEventStore());
     await metered.append(request(noStream));
     const second = await metered.append(request(noStream));
@@ -29,7 +29,7 @@ describe('metered appends', () => {
     expect(text).toMatch(/daybook_append_conflicts_total\{[^}]*\} 1\n/);
   });
 
-  it('given a store that cannot be reached, then the failure is counted and handed on', async () => {
+  it('given a store that is unreachable, then the failure is counted and passed to the caller', async () => {
     const gone = new EventStoreUnavailable('gone');
     const store = createInMemoryEventStore();
     const { metered, page } = meteredOf({ ...store, append: () => Promise.reject(gone) });

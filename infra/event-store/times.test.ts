@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createTimeWriter, timeOfMicros } from './times.ts';
 
-/** From 1900 to 2200, so that neighbours are rarely of one minute; and steps that stay within it. */
+/** Times from 1900 to 2200, which rarely share a minute, mixed with times within 90 seconds, which often do. */
 const moments = fc.array(
   fc.oneof(fc.integer({ min: -2_208_988_800_000, max: 7_258_118_400_000 }), fc.nat(90_000)),
   { minLength: 1 },
 );
 
-describe('a writer of times', () => {
-  it('writes milliseconds as a date does, whatever it wrote before', () => {
+describe('the time writer', () => {
+  it('writes milliseconds as `Date` does, whatever it wrote before', () => {
     fc.assert(
       fc.property(moments, (all) => {
         const writer = createTimeWriter();
@@ -18,7 +18,7 @@ describe('a writer of times', () => {
     );
   });
 
-  it('writes microseconds as they are', () => {
+  it('writes microseconds with all six digits, whatever it wrote before', () => {
     fc.assert(
       fc.property(moments, fc.nat(999), (all, rest) => {
         const writer = createTimeWriter();

@@ -13,7 +13,7 @@ const content = {
 };
 
 describe('chain', () => {
-  it('encoding 1 never changes: its bytes are written down here', () => {
+  it('encoding 1 produces the bytes that are written here and never changes', () => {
     const bytes = canonicalBytes({
       ...content,
       data: Buffer.from('{}'),
@@ -31,7 +31,7 @@ describe('chain', () => {
     );
   });
 
-  it('pitfall: two events whose fields run together do not share a hash', () => {
+  it('pitfall: two events whose concatenated fields are equal have different hashes', () => {
     const one = { ...content, data: Buffer.from('ab'), metadata: Buffer.from('c') };
     const other = { ...content, data: Buffer.from('a'), metadata: Buffer.from('bc') };
     expect(contentHash(one).equals(contentHash(other))).toBe(false);
@@ -52,7 +52,7 @@ describe('chain', () => {
     expect(new Set([...hashes, contentHash(content).toString('hex')]).size).toBe(9);
   });
 
-  it('microseconds survive the way to text and back', () => {
+  it('a time keeps its microseconds as text', () => {
     expect(timeOfMicros(1_767_323_045_678_901n)).toBe('2026-01-02T03:04:05.678901Z');
   });
 });
@@ -69,7 +69,7 @@ describe('verifyChain', () => {
     head = await store.head();
   });
 
-  /** A store that holds what somebody left of the log. */
+  /** A store with the manipulated log. */
   const tampered = (): EventStore => ({
     ...createInMemoryEventStore(),
     head: async () => head,
@@ -85,7 +85,7 @@ describe('verifyChain', () => {
     hash: Buffer.from(events[index]?.hash ?? []).toString('hex'),
   });
 
-  it('finds nothing wrong in a log as it was written', async () => {
+  it('finds nothing wrong in an unchanged log', async () => {
     const report = await verifyChain(tampered(), [anchorAt(1), anchorAt(4)]);
     expect(report).toMatchObject({ events: 5, anchors: 2, broken: null });
   });
@@ -99,7 +99,7 @@ describe('verifyChain', () => {
     });
   });
 
-  it('names the place where an event was taken out', async () => {
+  it('names the position before which an event was removed', async () => {
     events.splice(1, 1);
     expect((await verifyChain(tampered())).broken).toMatchObject({
       position: 3n,
@@ -107,7 +107,7 @@ describe('verifyChain', () => {
     });
   });
 
-  it('sees a recorded time that was set back', async () => {
+  it('detects a recorded time that was set back', async () => {
     change(3, { recordedAt: '2020-01-01T00:00:00.000000Z' });
     expect((await verifyChain(tampered())).broken).toMatchObject({
       position: 4n,
@@ -115,12 +115,12 @@ describe('verifyChain', () => {
     });
   });
 
-  it('sees that the end is missing, by the head', async () => {
+  it('detects by the head that the last event is missing', async () => {
     events.pop();
     expect((await verifyChain(tampered())).broken).toEqual({ position: 5n, reason: 'wrong-head' });
   });
 
-  it('sees that the end and the head were cut off together, by the anchor', async () => {
+  it('detects by an anchor that the last event was removed and the head adapted', async () => {
     const anchor = anchorAt(4);
     events.pop();
     const last = events.at(-1);
@@ -131,7 +131,7 @@ describe('verifyChain', () => {
     });
   });
 
-  it('sees that the log was rewritten whole, by the anchor', async () => {
+  it('detects by an anchor that the whole log was rewritten', async () => {
     const anchor = anchorAt(2);
     const other = createInMemoryEventStore();
     const commit = aCommit([anEvent(), anEvent(), anEvent()]);

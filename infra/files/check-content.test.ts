@@ -33,7 +33,7 @@ const withByte = (bytes: Buffer, at: number): Buffer => {
   return changed;
 };
 
-/** Its second chunk says that ten bytes follow, and none does. */
+/** A WebP whose second chunk announces ten bytes and has none. */
 const cutOffWebp = Buffer.concat([webp, Buffer.from('VP8X\x0a\0\0\0', 'latin1')]);
 cutOffWebp.writeUInt32LE(cutOffWebp.length - 8, 4);
 
@@ -45,11 +45,11 @@ describe('the content of a file', () => {
     ['webp', webpExtended(900, 900)],
     ['webp', webpLossless(900, 900)],
     ['pdf', pdf],
-    // Cameras append their own notes.
+    // Cameras append their own data.
     ['jpeg', Buffer.concat([jpeg, Buffer.from('SEFT')])],
     ['jpeg', jpegOfSize(8_000, 6_250)],
     ['png', encodePng({ width: 9_000, height: 3, palette, pixels: new Uint8Array(27_000) })],
-  ] as const)('tells a %s', async (kind, bytes) => {
+  ] as const)('recognises a %s', async (kind, bytes) => {
     expect(await checkContent(bytes, fileKinds)).toEqual({ kind, problem: null });
   });
 
@@ -88,14 +88,14 @@ describe('the content of a file', () => {
     expect(await checkContent(bytes, fileKinds)).toEqual({ kind: null, problem });
   });
 
-  it('refuses a kind that the field does not take', async () => {
+  it('refuses a kind of file that the field does not accept', async () => {
     expect(await checkContent(pdf, ['jpeg', 'png', 'webp'])).toEqual({
       kind: null,
       problem: 'Choose a JPEG, PNG or WebP image.',
     });
   });
 
-  it('never fails on what it is given, cut off or changed anywhere', async () => {
+  it('never throws for a file that is cut off or changed at any byte', async () => {
     for (const whole of [jpeg, png, webp, webpExtended(9, 9), webpLossless(9, 9), pdf]) {
       for (let at = 0; at < whole.length; at += 1) {
         const changed = Buffer.from(whole);

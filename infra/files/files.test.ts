@@ -27,7 +27,7 @@ afterAll(async () => {
 const subjectKeys = createInMemorySubjectKeys();
 const onDisk = () => createDiskFiles({ folder, pool: database.pools.app, subjectKeys });
 
-/** A moment after everything that was kept so far, by more than a sweep's grace. */
+/** A time that is later than all files so far by more than the grace period of a sweep. */
 const later = (): Date => new Date(Date.now() + 2 * 3_600_000);
 
 describe.each([
@@ -41,7 +41,7 @@ describe.each([
     bytes,
   });
 
-  it('are read as they were sent, and known by size and hash', async () => {
+  it('are read as they were stored and are recorded with size and hash', async () => {
     const files = make();
     const file = newFile();
     const id = await files.put(file);
@@ -56,7 +56,7 @@ describe.each([
     });
   });
 
-  it('have ids nobody can guess, the same bytes sent twice as well', async () => {
+  it('have random ids, different ones also for the same content stored twice', async () => {
     const files = make();
     const file = newFile();
     const [one, other] = [await files.put(file), await files.put(file)];
@@ -64,13 +64,13 @@ describe.each([
     expect(one).not.toBe(other);
   });
 
-  it('are nothing where there is none', async () => {
+  it('are null for an unknown id', async () => {
     const files = make();
     expect(await files.read(randomUUID())).toBeNull();
     await files.remove(randomUUID());
   });
 
-  it('are gone with the key of their subject', async () => {
+  it('are unreadable after the key of their subject was erased', async () => {
     const files = make();
     const file = newFile();
     const id = await files.put(file);
@@ -78,7 +78,7 @@ describe.each([
     expect(await files.read(id)).toBeNull();
   });
 
-  it('are gone once removed', async () => {
+  it('are gone after their removal', async () => {
     const files = make();
     const id = await files.put(newFile());
     await files.remove(id);
@@ -86,7 +86,7 @@ describe.each([
     expect(await files.unsettled(later(), 100)).not.toContainEqual(expect.objectContaining({ id }));
   });
 
-  it('are swept an hour later unless an event of their stream names them, and then never again', async () => {
+  it('are swept after an hour unless an event of their stream names them, which settles them for good', async () => {
     const files = make();
     const store = createInMemoryEventStore();
     const [named, orphan] = [newFile(), newFile()];
@@ -120,7 +120,7 @@ describe('files on disk', () => {
     return { id, path: join(folder, id.slice(0, 2), id) };
   };
 
-  it('are the owner’s alone, encrypted, under no name but their id', async () => {
+  it('are encrypted, readable only by the owner of the process and named by their id alone', async () => {
     const marked = Buffer.concat([png, Buffer.from('a name that must not show')]);
     const { id, path } = await put(marked);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -130,7 +130,7 @@ describe('files on disk', () => {
     expect(await readdir(join(folder, id.slice(0, 2)))).toContain(id);
   });
 
-  it('that were changed or put in another’s place do not open', async () => {
+  it('fail to decrypt when they were changed or replaced by another file', async () => {
     const [one, other] = [await put(), await put()];
     await writeFile(one.path, await readFile(other.path));
     await expect(onDisk().read(one.id)).rejects.toThrow(SealBroken);
@@ -140,7 +140,7 @@ describe('files on disk', () => {
     await expect(onDisk().read(other.id)).rejects.toThrow(SealBroken);
   });
 
-  it('whose bytes were lost are nothing', async () => {
+  it('are null when their bytes were lost, and can be removed', async () => {
     const { id, path } = await put();
     await rm(path);
     expect(await onDisk().read(id)).toBeNull();
@@ -149,7 +149,7 @@ describe('files on disk', () => {
     expect(left.map((file) => file.id)).not.toContain(id);
   });
 
-  it('are known to questions by kind and size, and by nothing else', async () => {
+  it('show only kind and size to the query role', async () => {
     const { id } = await put();
     const { query } = database.pools;
     const { rows } = await query.query('select kind, size::int from vault.files where id = $1', [

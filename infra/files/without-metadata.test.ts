@@ -42,17 +42,17 @@ const webpWith = (...chunks: readonly (readonly [string, string])[]): Buffer => 
   return whole;
 };
 
-describe('a picture without metadata', () => {
+describe('the removal of metadata', () => {
   it.each([
     ['png', png],
     ['jpeg', jpeg],
     ['pdf', pdf],
     ['webp', webpLossy(9, 9)],
-  ] as const)('leaves a %s that has none as it is', (kind, bytes) => {
+  ] as const)('leaves a %s without metadata unchanged', (kind, bytes) => {
     expect(withoutMetadata(kind, bytes)).toEqual(bytes);
   });
 
-  it('takes place, time, texts and whatever follows the end out of a JPEG', () => {
+  it('removes EXIF, XMP, comments and all bytes after the end from a JPEG', () => {
     const noted = Buffer.concat([
       jpegWith(
         exif('secret place'),
@@ -66,13 +66,13 @@ describe('a picture without metadata', () => {
     expect(withoutMetadata('jpeg', noted)).toEqual(jpeg);
   });
 
-  it('keeps the colours of a JPEG', () => {
+  it('keeps the colour data of a JPEG', () => {
     const colours = [jpegSegment(0xe2, 'ICC_PROFILE\0...'), jpegSegment(0xee, 'Adobe...')];
     const coloured = jpegWith(...colours);
     expect(withoutMetadata('jpeg', coloured)).toEqual(coloured);
   });
 
-  it.each(['II', 'MM'] as const)('keeps which side of a JPEG is up (%s)', (order) => {
+  it.each(['II', 'MM'] as const)('keeps the orientation of a JPEG (byte order %s)', (order) => {
     const plain = withoutMetadata('jpeg', jpegWith(exif('secret place', 6, order)));
     expect(plain.includes('secret')).toBe(false);
     expect(plain.subarray(2, 4).toString('hex')).toBe('ffe1');
@@ -80,14 +80,14 @@ describe('a picture without metadata', () => {
     expect(withoutMetadata('jpeg', plain)).toEqual(plain);
   });
 
-  it('ends a JPEG where its scan does, not where two bytes of it look like an end', () => {
+  it('ends a JPEG at the end of its scan, not at bytes in it that look like an end marker', () => {
     const scan = Buffer.from([0xff, 0, 0xd9, 0xff, 0xd0, 1]);
     const end = jpeg.length - 2;
     const long = Buffer.concat([jpeg.subarray(0, end), scan, jpeg.subarray(end)]);
     expect(withoutMetadata('jpeg', long)).toEqual(long);
   });
 
-  it('takes texts, times and unknown chunks out of a PNG, and keeps what it is shown by', () => {
+  it('removes texts, times and unknown chunks from a PNG and keeps chunks that affect its display', () => {
     const shown = pngChunk('gAMA', '\0\0\xb1\x8f');
     const noted = pngWith(
       shown,
@@ -99,7 +99,7 @@ describe('a picture without metadata', () => {
     expect(withoutMetadata('png', noted)).toEqual(pngWith(shown));
   });
 
-  it('takes EXIF and XMP out of a WebP, and says that there are none', async () => {
+  it('removes EXIF and XMP from a WebP and clears their flags', async () => {
     const plain = withoutMetadata('webp', webpWith(['EXIF', 'secret'], ['XMP ', 'secrets']));
     const expected = webpWith();
     expected.writeUInt8(0x10, 20);
@@ -107,7 +107,7 @@ describe('a picture without metadata', () => {
     expect((await checkContent(plain, fileKinds)).kind).toBe('webp');
   });
 
-  it('never fails on what passed the check, and gives what passes it again', async () => {
+  it('never throws for a file that passed the check, and its result passes the check again', async () => {
     for (const whole of [jpegWith(exif('secret', 3)), pngWith(pngChunk('tEXt', 'a')), webpWith()]) {
       for (let at = 0; at < whole.length; at += 1) {
         const changed = Buffer.from(whole);

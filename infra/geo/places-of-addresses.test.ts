@@ -29,8 +29,8 @@ const cityOf = (code: string, names: Readonly<Record<string, string>>) => ({
 });
 const munich = cityOf('DE', { en: 'Munich', de: 'München' });
 
-describe('the place of an address', () => {
-  it('is what the table of the site says, with the name of the city in each of its languages', async () => {
+describe('the place of an IP address', () => {
+  it('comes from the configured table, with the name of the city in each language of the table', async () => {
     writeFileSync(
       path,
       mmdbOf({ '203.0.113.0/24': munich, '198.51.100.0/25': { country: { iso_code: 'FR' } } }),
@@ -47,7 +47,7 @@ describe('the place of an address', () => {
     expect(told).toEqual([]);
   });
 
-  it('is unknown for what the table does not have, for what is no address, and without a table', async () => {
+  it('is null for an address outside the table, for text that is not an address and without a table', async () => {
     writeFileSync(path, mmdbOf({ '203.0.113.0/24': munich }));
     const placeOf = places();
     const addresses = ['198.51.100.200', '2001:db8::1', 'not an address', '', null];
@@ -56,7 +56,7 @@ describe('the place of an address', () => {
     expect(told).toEqual([]);
   });
 
-  it('follows the file: a newer one is read within ten seconds', async () => {
+  it('comes from a newer table within ten seconds after the file changed', async () => {
     writeFileSync(path, mmdbOf({ '203.0.113.0/24': munich }));
     const placeOf = places();
     await placeOf('203.0.113.77');
@@ -71,7 +71,7 @@ describe('the place of an address', () => {
     ]);
   });
 
-  it('given a file that is missing, then it is unknown and told once, and known when the file comes', async () => {
+  it('is null while the file is missing, which is logged once, and known when the file appears', async () => {
     const placeOf = places();
     expect(await placeOf('203.0.113.77')).toBeNull();
     now = 10_000;
@@ -83,7 +83,7 @@ describe('the place of an address', () => {
     expect(await placeOf('203.0.113.77')).toMatchObject({ country: 'DE' });
   });
 
-  it('given a file that is broken, then what the one before said stands, and it is told', async () => {
+  it('comes from the previous file while the new one is broken, which is logged', async () => {
     const whole = mmdbOf({ '203.0.113.0/24': munich });
     writeFileSync(path, whole);
     const placeOf = places();

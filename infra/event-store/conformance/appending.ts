@@ -18,7 +18,7 @@ export const describeAppending = (makeStore: MakeStore): void => {
   describe('appending', () => {
     const harness = useHarness(makeStore);
 
-    it('keeps events as they came, numbered from 0, at rising positions', async () => {
+    it('keeps events in their order with revisions from 0 and ascending positions', async () => {
       const { store } = harness();
       const stream = newStream();
       const events = someEvents(3);
@@ -43,7 +43,7 @@ export const describeAppending = (makeStore: MakeStore): void => {
       expect(last?.recordedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
     });
 
-    it('appends in the order called: two on one stream, the second on what the first will leave', async () => {
+    it('executes appends in the order of the calls, so that one may expect the revision that an earlier one produces', async () => {
       const { store } = harness();
       const stream = newStream();
       const results = await Promise.all([
@@ -54,7 +54,7 @@ export const describeAppending = (makeStore: MakeStore): void => {
       expect(countOf(results, 'appended')).toBe(3);
     });
 
-    it('refuses a stream that exists already where none was expected', async () => {
+    it('refuses an append that expects no stream when the stream exists', async () => {
       const { store } = harness();
       const stream = newStream();
       await store.append(aRequest(stream, noStream));
@@ -124,7 +124,7 @@ export const describeAppending = (makeStore: MakeStore): void => {
       );
     });
 
-    it('pitfall: one loser does not spoil the appends that wait with it', async () => {
+    it('pitfall: a conflict does not affect the appends that wait with it', async () => {
       const { store } = harness();
       const category = newCategory();
       const taken = newStream(category);
@@ -141,7 +141,7 @@ export const describeAppending = (makeStore: MakeStore): void => {
       expect(log.map(({ stream }) => stream).sort()).toEqual([taken, ...streams].sort());
     });
 
-    it('takes or leaves the commits of a request as a whole: the second never wins when the first lost', async () => {
+    it('writes all commits of a request or none, so the second is never written when the first conflicts', async () => {
       const { store } = harness();
       const stream = newStream();
       await store.append(aRequest(stream, noStream));
@@ -159,7 +159,7 @@ export const describeAppending = (makeStore: MakeStore): void => {
         commits: found.map(({ revision }) => ({ revision })),
       });
       const positions = result.status === 'appended' ? result.commits : [];
-      // A position at which the whole commit is in the log, and not beyond what was written with it.
+      // A position at which the whole commit is in the log, but not after the end of its request.
       const end = found.at(-1)?.position ?? 0n;
       expect(
         positions.every(
@@ -168,7 +168,7 @@ export const describeAppending = (makeStore: MakeStore): void => {
       ).toBe(true);
     });
 
-    it('refuses what no store can keep, and what waits with it is written', async () => {
+    it('refuses requests that no store can keep and writes the valid one that waits with them', async () => {
       const { store } = harness();
       const stream = newStream();
       const other = newStream();

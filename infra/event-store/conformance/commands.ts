@@ -12,7 +12,7 @@ import {
   type MakeStore,
 } from './kit.ts';
 
-/** Twice is once: command records. */
+/** Command records: a repeated command is executed once. */
 export const describeCommands = (makeStore: MakeStore): void => {
   describe('command records', () => {
     const harness = useHarness(makeStore);
@@ -36,7 +36,7 @@ export const describeCommands = (makeStore: MakeStore): void => {
       expect(Buffer.from(found?.bodyHash ?? []).equals(command.bodyHash)).toBe(true);
     });
 
-    it('a repeat of a command is told its record and writes nothing, whatever revision it expects', async () => {
+    it('are returned to a repeat of their command, which writes nothing, whatever revision it expects', async () => {
       const { store, connect } = harness();
       const stream = newStream();
       const command = aCommand();
@@ -49,7 +49,7 @@ export const describeCommands = (makeStore: MakeStore): void => {
       expect(await store.read(stream)).toHaveLength(2);
     });
 
-    it('a repeat within a group keeps the whole group out and says which it was', async () => {
+    it('of a repeat in a group keep the whole group out, and the result says which command it was', async () => {
       const { store } = harness();
       const stream = newStream();
       const done = aCommand();
@@ -67,7 +67,7 @@ export const describeCommands = (makeStore: MakeStore): void => {
       expect(await store.findCommand(fresh.scope, fresh.key)).toBeNull();
     });
 
-    it('a conflict leaves no record of any command of its group', async () => {
+    it('are not written for any command of a group that conflicts', async () => {
       const { store } = harness();
       const stream = newStream();
       const commands = [aCommand(), aCommand()];
@@ -80,7 +80,7 @@ export const describeCommands = (makeStore: MakeStore): void => {
       }
     });
 
-    it('pitfall: the same key twice in one batch is done once, on one stream and on two', async () => {
+    it('pitfall: the same key several times in one batch is executed once, on one stream and on two', async () => {
       const { store } = harness();
       const streams = [newStream(), newStream()];
       const command = aCommand();
@@ -110,7 +110,7 @@ export const describeCommands = (makeStore: MakeStore): void => {
       expect(await store.read(stream)).toEqual([]);
     });
 
-    it('racing repeats in two processes: one is done, the others are told so', async () => {
+    it('are returned to all but one of the racing repeats in two processes', async () => {
       const { store, connect } = harness();
       const stores = [store, connect()];
       const stream = newStream();
@@ -127,7 +127,7 @@ export const describeCommands = (makeStore: MakeStore): void => {
       expect(await store.read(stream)).toHaveLength(2);
     });
 
-    it('pitfall: a key counts within its scope only', async () => {
+    it('pitfall: a key is only unique within its scope', async () => {
       const { store } = harness();
       const command = aCommand();
       const other = aCommand({ key: command.key, scope: 'somebody-else/-' });
@@ -138,7 +138,7 @@ export const describeCommands = (makeStore: MakeStore): void => {
       expect(result.status).toBe('appended');
     });
 
-    it('a command without events is recorded at the revision it was decided on', async () => {
+    it('of a command without events have the revision on which it was decided', async () => {
       const { store } = harness();
       const stream = newStream();
       const [early, late, stale] = [aCommand(), aCommand(), aCommand()];

@@ -26,10 +26,10 @@ const orUnavailable = async <Result>(work: Promise<Result>): Promise<Result | nu
 
 /** A server that freezes repeatedly during appends, reads and a subscription. */
 export const describeFreezing = (makeStore: MakeStore): void => {
-  describe('a server that stands still', () => {
+  describe('a server that freezes', () => {
     const harness = useHarness(makeStore);
 
-    it('no event is skipped or delivered twice, and no stream seems shorter than it is', async () => {
+    it('causes no skipped or repeated event and no stream that is read incompletely', async () => {
       const { freezing, store } = harness();
       if (!freezing) {
         process.stdout.write(`${store.name}: nothing here can be made to stand still.\n`);

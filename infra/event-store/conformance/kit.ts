@@ -13,7 +13,7 @@ import type {
   SubscriptionMessage,
 } from '../port.ts';
 
-/** A store under test, and what the suite does to it from outside. */
+/** A store under test and the ways in which the suite acts on it from outside. */
 export type Harness = Readonly<{
   store: EventStore;
   /** Another process's view of the same log. The harness closes it. */
@@ -133,7 +133,7 @@ export const createProbe = (failFirst = 0) => {
   return {
     batches,
     caughtUpAt,
-    /** When it was told that there is nothing more, by `performance.now()`, and how old that was. */
+    /** When each caught-up message arrived, by `performance.now()`, and the age that it reported. */
     heard,
     until,
     events: () => batches.flat(),

@@ -19,7 +19,7 @@ export const describeReading = (makeStore: MakeStore): void => {
   describe('reading', () => {
     const harness = useHarness(makeStore);
 
-    it('an unknown stream is empty', async () => {
+    it('returns no events of an unknown stream', async () => {
       expect(await harness().store.read(newStream())).toEqual([]);
     });
 
@@ -44,7 +44,7 @@ export const describeReading = (makeStore: MakeStore): void => {
       );
     });
 
-    it('large streams: 5,000 events come back in order, from any revision, in any number', async () => {
+    it('returns the 5,000 events of a large stream in order, from any revision and with any limit', async () => {
       const { store } = harness();
       const stream = newStream();
       for (let revision = noStream; revision < 4_999; revision += 250) {
@@ -58,7 +58,7 @@ export const describeReading = (makeStore: MakeStore): void => {
       expect(await store.read(stream, 5_000)).toEqual([]);
     });
 
-    it('many streams that are read at once: each gets its own events, from its revision on, in order', async () => {
+    it('returns to each of many simultaneous reads its own events in order, from its revision on', async () => {
       const { store } = harness();
       const [short, long, later, unknown] = [newStream(), newStream(), newStream(), newStream()];
       await store.append(aRequest(short, noStream, aCommit(someEvents(2))));
@@ -80,7 +80,7 @@ export const describeReading = (makeStore: MakeStore): void => {
       ]);
     });
 
-    it('gives the same events as text, links in hex', async () => {
+    it('returns the same events as text, with hash links in hex', async () => {
       const { store } = harness();
       const category = newCategory();
       const text = '{"text":"a\\u0000b 😀 é"}';
@@ -122,7 +122,7 @@ export const describeReading = (makeStore: MakeStore): void => {
       expect(await store.readAll((await store.head()).position, 100)).toEqual([]);
     });
 
-    it('leaves out the types that a reader has no use for, and counts those it gives', async () => {
+    it('leaves out the excluded types and counts only the returned events against the limit', async () => {
       const { store } = harness();
       const category = newCategory();
       const before = (await store.head()).position;
@@ -136,7 +136,7 @@ export const describeReading = (makeStore: MakeStore): void => {
       expect(idsOf(await store.readAll(before, 100, { exceptTypes: ['Common'] }))).toEqual(rare);
     });
 
-    it('pitfall: no event is skipped that takes its number first and commits last', async () => {
+    it('pitfall: an event that gets its position first and commits last is not skipped', async () => {
       const { store, connect, holdAppend } = harness();
       if (!holdAppend) {
         process.stdout.write(`${store.name}: no append can be half done here, nothing to hold.\n`);
@@ -163,7 +163,7 @@ export const describeReading = (makeStore: MakeStore): void => {
       expect(seen.map(({ stream }) => stream)).toEqual([slow, fast]);
     });
 
-    it('a reader that polls while two processes write sees every event once, in order', async () => {
+    it('returns every event once and in order to a reader that polls while two processes write', async () => {
       const { store, connect } = harness();
       const stores = [store, connect()];
       const category = newCategory();
@@ -193,7 +193,7 @@ export const describeReading = (makeStore: MakeStore): void => {
       expect(idsOf(seen)).toEqual(idsOf(await store.readAll(0n, 1_000, filter)));
     });
 
-    it('knows its head, and recorded times never run back', async () => {
+    it('returns the head of the log, and recorded times never decrease', async () => {
       const { store } = harness();
       const category = newCategory();
       const before = await store.head();
@@ -207,7 +207,7 @@ export const describeReading = (makeStore: MakeStore): void => {
       expect(times).toEqual([...times].sort((one, other) => (one < other ? -1 : 1)));
     });
 
-    it('says whether a place that was read is still in the log: what stands there by its link, where one is known', async () => {
+    it('says whether an event that was read is still in the log, by its position and, when known, its hash link', async () => {
       const { store } = harness();
       const stream = newStream();
       await store.append(aRequest(stream, noStream, aCommit(someEvents(3))));
@@ -221,7 +221,7 @@ export const describeReading = (makeStore: MakeStore): void => {
       expect(await store.holds({ position: position + 1_000_000n, hash: null })).toBe(false);
     });
 
-    it('every hash link follows from the content and the link before', async () => {
+    it('finds that every hash link follows from the content and the previous link', async () => {
       const { store, connect, verify } = harness();
       const stream = newStream();
       await store.append(aRequest(stream, noStream, aCommit(someEvents(3)), aCommit()));

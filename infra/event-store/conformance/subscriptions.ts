@@ -27,7 +27,7 @@ export const describeSubscriptions = (makeStore: MakeStore): void => {
       return idsOf(events);
     };
 
-    it('deliver the backlog, then caught-up, then what comes, each once and in order', async () => {
+    it('deliver the backlog, then caught-up, then new events, each once and in order', async () => {
       const { store } = harness();
       const category = newCategory();
       const backlog = await write(category, 12);
@@ -45,7 +45,7 @@ export const describeSubscriptions = (makeStore: MakeStore): void => {
       await subscription.stop();
     });
 
-    it('deliver a backlog of several batches whole', async () => {
+    it('deliver a backlog of several batches completely', async () => {
       const { store } = harness();
       const category = newCategory();
       const events = someEvents(1_300);
@@ -57,7 +57,7 @@ export const describeSubscriptions = (makeStore: MakeStore): void => {
       await subscription.stop();
     });
 
-    it('go on from the position they are given', async () => {
+    it('start after the given position', async () => {
       const { store } = harness();
       const category = newCategory();
       const filter = { categories: [category] };
@@ -70,7 +70,7 @@ export const describeSubscriptions = (makeStore: MakeStore): void => {
       await subscription.stop();
     });
 
-    it('are given what they want of few types or of whole categories, while others come and go', async () => {
+    it('deliver the wanted types or categories completely while another subscription starts and stops', async () => {
       const { store, connect } = harness();
       const writer = connect();
       const [busy, quiet] = [newCategory(), newCategory()];
@@ -108,7 +108,7 @@ export const describeSubscriptions = (makeStore: MakeStore): void => {
       for (const subscription of subscriptions) await subscription.stop();
     });
 
-    it('a filtered one is told how far the log has come, though it wants nothing of it', async () => {
+    it('report the progress of the log, also when the filter matches no new event', async () => {
       const { store } = harness();
       const probe = createProbe();
       const filter = { categories: [newCategory()] };
@@ -120,7 +120,7 @@ export const describeSubscriptions = (makeStore: MakeStore): void => {
       await subscription.stop();
     });
 
-    it('say caught-up again and again while idle', async () => {
+    it('report caught-up repeatedly while idle', async () => {
       const { store } = harness();
       const probe = createProbe();
       const filter = { categories: [newCategory()] };
@@ -129,7 +129,7 @@ export const describeSubscriptions = (makeStore: MakeStore): void => {
       await subscription.stop();
     });
 
-    it('a delivery that throws gets the same batch again, and nothing is skipped', async () => {
+    it('deliver the same batch again after a delivery threw, and skip nothing', async () => {
       const { store } = harness();
       const category = newCategory();
       const ids = await write(category, 4);
@@ -154,7 +154,7 @@ export const describeSubscriptions = (makeStore: MakeStore): void => {
       expect(probe.caughtUpAt).toHaveLength(caughtUp);
     });
 
-    it('resume after a disconnect where they stood', async () => {
+    it('continue after a disconnect where they stopped', async () => {
       const { store, disconnect } = harness();
       if (!disconnect) {
         process.stdout.write(`${store.name}: there is no connection to break.\n`);
@@ -172,7 +172,7 @@ export const describeSubscriptions = (makeStore: MakeStore): void => {
       await subscription.stop();
     });
 
-    it('two on one store do not disturb each other', async () => {
+    it('on one store do not disturb each other', async () => {
       const { store } = harness();
       const [one, two] = [newCategory(), newCategory()];
       const [probeOne, probeTwo] = [createProbe(), createProbe()];

@@ -12,7 +12,7 @@ const event = (type: string, data: string) => ({
   metadata: Buffer.from(`{"of":"${data.slice(0, 9)}"}`),
 });
 
-it('an append is read by the definitions of the client package as it was meant', () => {
+it('an append is decoded completely by the message definitions of the client package', () => {
   const events = [event('Opened', 'first'), event('GrößeGeändert', 'x'.repeat(70_000))];
   const bytes = encodeAppend({ stream: 'wallet-ä', expectedRevision: 300, events }, 2 ** 40);
   const request = streamsPb.BatchAppendReq.deserializeBinary(bytes);
@@ -34,7 +34,7 @@ it('an append is read by the definitions of the client package as it was meant',
   ).toEqual(events.map((one) => ({ ...one, contentType: 'application/octet-stream' })));
 });
 
-it('an append to a stream that is not there says so', () => {
+it('an append to a new stream expects that the stream does not exist', () => {
   const bytes = encodeAppend({ stream: 'wallet-1', expectedRevision: noStream, events: [] }, 1);
   const options = streamsPb.BatchAppendReq.deserializeBinary(bytes).getOptions();
   expect([options?.hasNoStream(), options?.hasStreamPosition()]).toEqual([true, false]);
@@ -48,7 +48,7 @@ const numbered = (number: number) => {
   return uuid;
 };
 
-it('an answer tells whose it is and where the last event lies, or that it is an error', () => {
+it('an answer contains the number of its append and either the position of the last event or an error', () => {
   const written = batchResponse(numbered(77), 'wallet-1', {
     kind: 'success',
     revision: 4,

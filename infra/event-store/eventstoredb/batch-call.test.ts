@@ -6,13 +6,13 @@ import { noStream } from '../port.ts';
 import { createBatchCalls } from './batch-call.ts';
 import { createSessions } from './http2-sessions.ts';
 
-describe('appends by one call', () => {
+describe('appends through one batch call', () => {
   const ends: (() => unknown)[] = [];
   afterEach(async () => {
     for (const end of ends.splice(0).toReversed()) await end();
   });
 
-  /** A server that takes what comes, notes in which pieces, and answers nothing. */
+  /** A server that accepts everything, records the size of each piece and never answers. */
   const open = async () => {
     const pieces: number[] = [];
     const connections: ServerHttp2Session[] = [];
@@ -39,7 +39,7 @@ describe('appends by one call', () => {
     while (pieces.reduce((sum, piece) => sum + piece, 0) < bytes) await new Promise(setImmediate);
   };
 
-  it('that are sent in one turn leave together, so that the server wakes up once', async () => {
+  it('leave in one piece when they are sent in one turn, so that the server wakes up once', async () => {
     const { client, pieces } = await open();
     const send = createBatchCalls(createSessions(null), false);
     const append = (number: number) => {

@@ -6,7 +6,7 @@ import { claimMs, type Held, type Intents } from './intents.ts';
 import { createInMemoryIntents } from './memory-intents.ts';
 import type { Reading } from './reading.ts';
 
-/** Nothing was written, and nothing is looked for. */
+/** An empty store. */
 const emptyReading: Reading = {
   stream: async () => [],
   page: async () => [],
@@ -19,7 +19,7 @@ const emptyReading: Reading = {
   reached: () => undefined,
 };
 
-it('claims of appends that take long are renewed together, before they end', async () => {
+it('claims of slow appends are renewed together before they expire', async () => {
   let nowMs = 0;
   const commands = [aCommand(), aCommand()];
   const renewals: (readonly Held[])[] = [];
@@ -44,7 +44,7 @@ it('claims of appends that take long are renewed together, before they end', asy
   await new Promise<void>((resolve) => {
     renewed = resolve;
   });
-  // A claim made a moment after the first is not yet old when the first is renewed.
+  // A claim made shortly after the first one may still be too young when the first one is renewed.
   expect(renewals.length).toBeLessThanOrEqual(2);
   expect(
     renewals
@@ -58,7 +58,7 @@ it('claims of appends that take long are renewed together, before they end', asy
   for (const hold of holds) if (!('status' in hold)) hold.end();
 });
 
-describe('claims while appends are under way', () => {
+describe('claims while appends are in progress', () => {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'performance'] });
   });
@@ -66,12 +66,12 @@ describe('claims while appends are under way', () => {
     jest.useRealTimers();
   });
 
-  /** Lets everything run that waits for nothing but its turn. */
+  /** Runs everything that waits only for its turn of the event loop. */
   const untilSettled = async (): Promise<void> => {
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
 
-  /** Appends of different streams, the keys claimed so far, and how each append ends. */
+  /** `append` starts an append to a new stream and returns how to end it; `claimed` has the keys claimed so far. */
   const openClaims = () => {
     const claimed: string[] = [];
     const memory = createInMemoryIntents();
@@ -94,7 +94,7 @@ describe('claims while appends are under way', () => {
     return { append, claimed };
   };
 
-  /** Appends that begin one turn after the other, each a wave of its own: as many as may be under way. */
+  /** Starts one append per turn, each in its own wave, until the maximum number of waves is in progress. */
   const fillWaves = async (append: (key: string) => () => Promise<void>) => {
     const ends: (() => Promise<void>)[] = [];
     for (let wave = 0; wave < wavesMost; wave += 1) {
@@ -104,7 +104,7 @@ describe('claims while appends are under way', () => {
     return ends;
   };
 
-  it('wait for one of the waves under way, and go together', async () => {
+  it('wait until one of the waves in progress ends and then form one wave', async () => {
     const { append, claimed } = openClaims();
     const [end] = await fillWaves(append);
     ['c', 'd'].forEach(append);
@@ -114,7 +114,7 @@ describe('claims while appends are under way', () => {
     expect(claimed.slice(wavesMost)).toEqual(['c', 'd']);
   });
 
-  it('wait no longer for some that hang', async () => {
+  it('wait for waves that hang no longer than the limit', async () => {
     const { append, claimed } = openClaims();
     await fillWaves(append);
     append('b');
@@ -125,7 +125,7 @@ describe('claims while appends are under way', () => {
     expect(claimed.slice(wavesMost)).toEqual(['b']);
   });
 
-  it('go at once where none is', async () => {
+  it('start at once when no wave is in progress', async () => {
     const { append, claimed } = openClaims();
     const end = append('a');
     await untilSettled();

@@ -12,7 +12,7 @@ describe('the connection string of EventStoreDB', () => {
       'esdb://a,b?nodePreference=follower&maxDiscoverAttempts=5',
     ],
     [`esdb://a?tlsCAFile=${import.meta.filename}`, `esdb://a?tlsCAFile=${import.meta.filename}`],
-  ])('%s is taken', (text, expected) => {
+  ])('accepts %s', (text, expected) => {
     expect(clientString(text)).toBe(expected);
   });
 
@@ -31,7 +31,7 @@ describe('the connection string of EventStoreDB', () => {
     ['esdb://ops@a', /is not user:password/],
     ['esdb://ops:s3cret@a?tls=false', /only over TLS/],
     ['esdb://a?userCertFile=/dev/null', /given together/],
-  ])('%s is refused in a sentence', (text, sentence) => {
+  ])('refuses %s with a sentence that says why', (text, sentence) => {
     expect(() => clientString(text)).toThrow(sentence);
   });
 
@@ -41,11 +41,11 @@ describe('the connection string of EventStoreDB', () => {
     ['esdb://a,b?nodepreference=Leader', true],
     ['esdb://a,b?tls=true&nodePreference=follower', false],
     ['esdb://a', false],
-  ])('appends by %s ask for the leader: %s', (text, expected) => {
+  ])('with %s, appends require the leader: %s', (text, expected) => {
     expect(asksLeader(clientString(text))).toBe(expected);
   });
 
-  it('shows no password in what it says', () => {
+  it('reveals no password in its errors', () => {
     for (const text of [
       'esdb://ops:s3cret@a?tsl=1',
       'esdb://ops:s3cret@a;b',

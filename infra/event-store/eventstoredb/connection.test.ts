@@ -9,7 +9,7 @@ import { frameOf } from './grpc-frames.ts';
 import { startCluster } from './simulator/cluster.ts';
 import { streamNotFound } from './simulator/messages.ts';
 
-// Nothing listens there.
+// No server listens there.
 const nobody = '127.0.0.1:1';
 const wallet = { stream: 'wallet-1', from: 0, maxCount: 10 } as const;
 const anAppend = { stream: 'wallet-1', expectedRevision: noStream, events: [] };
@@ -28,7 +28,7 @@ const listen = async (server: Server, port = 0): Promise<number> => {
   return typeof address === 'object' && address !== null ? address.port : 0;
 };
 
-it('pitfall: a call that breaks while the client looks in vain for a cluster ends no process', async () => {
+it('pitfall: a call that fails while the client cannot discover a cluster does not end the process', async () => {
   const query = 'tls=false&maxDiscoverAttempts=1&discoveryInterval=1';
   const connection = connect(`esdb://${nobody},${nobody}?${query}`, 1_000);
   const client = connection.client();
@@ -39,14 +39,14 @@ it('pitfall: a call that breaks while the client looks in vain for a cluster end
     metadata: new Metadata(),
   });
   const before = new Client(nobody, credentials.createInsecure());
-  // The client awaits it nowhere: what it rejects with nobody catches.
+  // The client awaits this call nowhere, so nothing would catch a rejection.
   await expect(client['handleError'](before, broken)).resolves.toBeUndefined();
   expect(await looking).toMatchObject({ message: expect.stringMatching(/Failed to discover/) });
   before.close();
   await connection.close();
 });
 
-it('pitfall: a read that was given up while the client looks for a cluster ends no process either', async () => {
+it('pitfall: a read that times out while the client discovers a cluster does not end the process', async () => {
   const query = 'tls=false&maxDiscoverAttempts=2&discoveryInterval=200';
   const connection = connect(`esdb://${nobody},${nobody}?${query}`, 50);
   const looking = connection.client()['capabilities'].catch((error: unknown) => error);
@@ -54,12 +54,12 @@ it('pitfall: a read that was given up while the client looks for a cluster ends 
     EventStoreUnavailable,
   );
   expect(await looking).toMatchObject({ message: expect.stringMatching(/Failed to discover/) });
-  // What nobody caught is told once all that waits has run; the test fails then.
+  // An unhandled rejection is reported after all pending callbacks have run, and then the test fails.
   await new Promise((resolve) => setImmediate(resolve));
   await connection.close();
 });
 
-it('says what a server failed with, also when it gives no answer at all afterwards', async () => {
+it('reports the last error of a server, also when the server does not answer at all afterwards', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket));
   const port = await listen(silent);
@@ -78,7 +78,7 @@ it('says what a server failed with, also when it gives no answer at all afterwar
   silent.close();
 });
 
-describe('a read counts only', () => {
+describe('a read is repeated', () => {
   const ends: (() => unknown)[] = [];
   afterEach(async () => {
     for (const end of ends.splice(0).toReversed()) await end();
@@ -90,7 +90,7 @@ describe('a read counts only', () => {
     return connection;
   };
 
-  it('when its call ended with a status: without one it was cut off, and is asked again', async () => {
+  it('when its call ended without a status, which means that it was cut off', async () => {
     const statuses: readonly (string | null)[] = [null, '0'];
     const sessions: ServerHttp2Session[] = [];
     let asked = 0;
@@ -110,18 +110,18 @@ describe('a read counts only', () => {
     });
     const connection = open(`esdb://127.0.0.1:${await listen(server)}?tls=false`);
 
-    // The first answer has no message either: it would pass for an empty page.
+    // The first answer has no message either, so it would look like an empty page.
     expect(await connection.collect('reading a stream', wallet)).toBeNull();
     expect(asked).toBe(2);
   });
 
-  it('when its client is in use still: where that was replaced meanwhile, it is asked again by the next', async () => {
+  it('with the new client when its client was replaced in the meantime', async () => {
     const cluster = await startCluster(2);
     ends.push(cluster.stop);
     cluster.log.append(wallet.stream, 'no-stream', [anEvent]);
     const connection = open(cluster.connectionString());
     for (const { faults } of cluster.nodes) faults.suspend();
-    // It looks for the cluster first: its call begins when its client was replaced, and nothing ends it early.
+    // It discovers the cluster first: its call begins after its client was replaced, and nothing ends it early.
     const reading = connection.collect('reading a stream', wallet);
     await expect(connection.append(50, anAppend)).rejects.toThrow('No answer');
     for (const { faults } of cluster.nodes) faults.resume();

@@ -21,28 +21,28 @@ const custom: CustomMetadata = {
 };
 
 describe('custom metadata', () => {
-  it('say again what was kept in them', () => {
+  it('decode to what was encoded', () => {
     expect(decodeCustomMetadata(encodeCustomMetadata(custom), { withMark: true })).toEqual(custom);
   });
 
-  it("of an event that is the first of no command have no record, and its id may be the server's", () => {
+  it("have no record when the event is not the first of a command, and no id when it is the server's", () => {
     const bare = { ...custom, id: null, mark: null };
     expect(decodeCustomMetadata(encodeCustomMetadata(bare), { withMark: true })).toEqual(bare);
   });
 
-  it('are read without the record by those who have no use for it', () => {
+  it('are decoded without the record for a reader that does not need it', () => {
     const read = decodeCustomMetadata(encodeCustomMetadata(custom), { withMark: false });
     expect(read).toEqual({ ...custom, mark: null });
   });
 
-  it('add less than 190 bytes to what they keep, with a record', () => {
+  it('with a record, add less than 190 bytes to their content', () => {
     const kept = [custom.metadata, bytes(command.scope), bytes(command.key), bytes(command.answer)];
     const sum = kept.reduce((all, one) => all + one.length, 0);
     expect(encodeCustomMetadata(custom).length - sum).toBeLessThan(190);
   });
 
-  it('do not hold what they came with: a link is a copy', () => {
-    // Beyond what the runtime keeps small buffers in.
+  it('copy the link, so that it does not keep the message in memory', () => {
+    // Larger than the pool in which the runtime allocates small buffers.
     const encoded = encodeCustomMetadata({ ...custom, metadata: Buffer.alloc(10_000, 'x') });
     const read = decodeCustomMetadata(encoded, { withMark: false });
     expect(read?.link.buffer).not.toBe(encoded.buffer);
@@ -64,7 +64,7 @@ describe('custom metadata', () => {
     },
   };
 
-  it('of earlier releases are read as they were meant', () => {
+  it('are decoded in the format of earlier releases', () => {
     expect(decodeCustomMetadata(bytes(JSON.stringify(json)), { withMark: true })).toEqual(custom);
     const { id: _id, command: _command, ...bare } = json;
     expect(decodeCustomMetadata(bytes(JSON.stringify(bare)), { withMark: true })).toEqual({
@@ -74,7 +74,7 @@ describe('custom metadata', () => {
     });
   });
 
-  it.each(['', '{ no JSON'])('of others (%j) are none of ours', (text) => {
+  it.each(['', '{ no JSON'])('are null when another program wrote them (%j)', (text) => {
     expect(decodeCustomMetadata(bytes(text), { withMark: true })).toBeNull();
   });
 });

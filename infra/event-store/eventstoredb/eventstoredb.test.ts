@@ -13,7 +13,7 @@ import { startSimulator, type Simulator } from './simulator/server.ts';
 import { createEventStoreDb } from './store.ts';
 import { verifyStreams } from './verify-streams.ts';
 
-/** What `pitfalls.md` says the real server and client were seen to do, against the simulator of the Streams API. */
+/** The behaviour of the real server and client that `pitfalls.md` describes, on the simulator of the Streams API. */
 
 const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf8'));
 const idOf = (n: number): string => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
@@ -51,10 +51,10 @@ const request = (
   ],
 });
 
-/** Nothing hangs in these tests but what is made to: a busy machine must not look like a silent server. */
+/** Long timeouts, so that a busy machine does not look like a silent server: only injected faults hang. */
 const patient = { readTimeoutMs: 60_000, appendTimeoutMs: 60_000, retryPausesMs: [10, 20, 40] };
 
-/** Takes a second of silence for the end, and tries again for longer than a machine stands still. */
+/** Gives up after a second of silence; `insistent` retries for longer than a machine may stall. */
 const impatient = { ...patient, appendTimeoutMs: 1_000, retryPausesMs: [10, 20, 40, 80, 160] };
 const insistent = { ...impatient, retryPausesMs: Array<number>(30).fill(50) };
 
@@ -77,7 +77,7 @@ describe('EventStoreDB adapter against the simulator of the Streams API', () => 
     await simulator.stop();
   });
 
-  it('repeats with the same ids when an answer is lost, and writes once', async () => {
+  it('repeats an append with the same ids when its answer is lost, and the events are written once', async () => {
     const losing = open(insistent);
     simulator.faults.loseAnswers(1);
     expect(await losing.append(request('wallet-1', noStream, 1, 2))).toMatchObject({
@@ -88,9 +88,9 @@ describe('EventStoreDB adapter against the simulator of the Streams API', () => 
     expect(idsOf(await store.read('wallet-1'))).toEqual([idOf(1), idOf(2)]);
   });
 
-  it('rejects the appends in flight when the stream hangs, then recovers with a new client', async () => {
+  it('rejects the appends in progress when the stream hangs, then recovers with a new client', async () => {
     const hanging = open(impatient);
-    // What its links go on from is known then, and need not be read.
+    // After this append the store knows the last link of the stream and need not read it.
     await hanging.append(request('wallet-1', noStream, 1));
     simulator.faults.freeze();
     const outcome = hanging.append(request('wallet-1', 0, 2));
@@ -101,7 +101,7 @@ describe('EventStoreDB adapter against the simulator of the Streams API', () => 
     await hanging.close();
   });
 
-  it("keeps on trying while the server says 'Server Is Not Ready'", async () => {
+  it("retries while the server answers 'Server Is Not Ready'", async () => {
     const trying = open(insistent);
     await trying.append(request('wallet-1', noStream, 1));
     simulator.faults.refuse(3);
@@ -110,7 +110,7 @@ describe('EventStoreDB adapter against the simulator of the Streams API', () => 
     await trying.close();
   });
 
-  it('says Unavailable while the server is down, and appends when it is back', async () => {
+  it('rejects as unavailable while the server is down and appends when it is back', async () => {
     simulator.kill();
     await expect(store.append(request('wallet-1', noStream, 1))).rejects.toBeInstanceOf(
       EventStoreUnavailable,
@@ -123,7 +123,7 @@ describe('EventStoreDB adapter against the simulator of the Streams API', () => 
     await again.close();
   });
 
-  it('does not take an intent for a deed', async () => {
+  it('does not treat a claimed command as executed when its append conflicted', async () => {
     const lost = request('wallet-1', 7, 1, 1, 'k1');
     expect(await store.append(lost)).toEqual({ status: 'conflict', actualRevision: noStream });
     expect(await store.findCommand('u1/-', 'k1')).toBeNull();
@@ -132,7 +132,7 @@ describe('EventStoreDB adapter against the simulator of the Streams API', () => 
     });
   });
 
-  it('refuses an id that is no UUID before the client sees it', async () => {
+  it('refuses an id that is not a UUID before it reaches the client', async () => {
     const bad = request('wallet-1', noStream, 1);
     const events = (bad.commits[0]?.events ?? []).map((event) => ({ ...event, id: 'not-a-uuid' }));
     await expect(store.append({ ...bad, commits: [{ events, command: null }] })).rejects.toThrow(
@@ -144,7 +144,7 @@ describe('EventStoreDB adapter against the simulator of the Streams API', () => 
   });
 
   it.each(['cutSubscriptions', 'silenceSubscriptions'] as const)(
-    'goes on delivering after %s',
+    'continues to deliver events after %s',
     async (fault) => {
       const seen: bigint[] = [];
       let quietRounds = 0;
@@ -162,7 +162,7 @@ describe('EventStoreDB adapter against the simulator of the Streams API', () => 
         arrived();
       });
       await store.append(request('wallet-1', noStream, 1));
-      // Two quiet rounds lie a second apart: by then the subscription stands and has nothing left to tell.
+      // Quiet rounds are a second apart: by then the subscription is established and has nothing left to deliver.
       await until(() => seen.length === 1 && quietRounds >= 3);
       simulator.faults[fault]();
       await store.append(request('wallet-1', 0, 2));
@@ -172,7 +172,7 @@ describe('EventStoreDB adapter against the simulator of the Streams API', () => 
     },
   );
 
-  it('links the events of a stream, and finds one that was changed or taken out', async () => {
+  it('links the events of a stream and detects one that was changed or removed', async () => {
     await store.append(request('wallet-1', noStream, 1, 3));
     await store.append(request('wallet-1', 2, 10, 2));
     expect(await verifyStreams(store)).toMatchObject({ events: 5, broken: null });
@@ -191,7 +191,7 @@ describe('EventStoreDB adapter against the simulator of the Streams API', () => 
     expect(without).toMatchObject({ event: { revision: 2 }, reason: 'missing-events' });
   });
 
-  it('goes on with the chain of a stream it has not written itself', async () => {
+  it('continues the chain of a stream after an append of another process', async () => {
     await store.append(request('wallet-1', noStream, 1));
     const other = open();
     await other.append(request('wallet-1', 0, 2));
@@ -199,7 +199,7 @@ describe('EventStoreDB adapter against the simulator of the Streams API', () => 
     expect(await verifyStreams(store)).toMatchObject({ events: 2, broken: null });
   });
 
-  it("ends no earlier than a subscription was told, where the newest event is the server's own", async () => {
+  it("reports the end of the log up to where a subscription caught up, also when the newest event is the server's own", async () => {
     await store.append(request('wallet-1', noStream, 1));
     const probe = createProbe();
     const subscription = store.subscribe(0n, probe.deliver, {

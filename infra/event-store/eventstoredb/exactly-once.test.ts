@@ -8,8 +8,8 @@ import { startSimulator, type Simulator } from './simulator/server.ts';
 import { createEventStoreDb } from './store.ts';
 import { verifyStreams } from './verify-streams.ts';
 
-/** A process dies at each step of a command; another is given the same command. It must be carried out once. */
-describe('a command whose process dies is carried out once', () => {
+/** A process dies at each step of a command, and another one gets the same command. It must be executed once. */
+describe('a command is executed once when its process dies', () => {
   const stream = 'wallet-1';
   const other = 'wallet-2';
   let simulator: Simulator;
@@ -26,7 +26,7 @@ describe('a command whose process dies is carried out once', () => {
       timing: { readTimeoutMs: 60_000, appendTimeoutMs: 60_000, retryPausesMs: [10] },
     });
 
-  /** What a process that will die calls; whatever it would do after its death does not happen. */
+  /** The intents of a process that will die: the calls that it would make after its death never complete. */
   const mortal = (change: Partial<Intents> = {}): Intents => ({
     ...intents,
     renew: async () => undefined,
@@ -50,7 +50,7 @@ describe('a command whose process dies is carried out once', () => {
     await simulator.stop();
   });
 
-  /** Begins an append whose process dies before it answers. */
+  /** Starts an append whose process dies before it gets the answer. */
   const begin = (append: Promise<AppendResult>): void => void append.catch(() => undefined);
   const lapse = (ms = claimMs): void => {
     nowMs += ms + 1;
@@ -82,14 +82,14 @@ describe('a command whose process dies is carried out once', () => {
       begin(dying.append(request));
     });
 
-  /** The process dies while its append is on the way; `deliverAppend` brings it there. */
+  /** The process dies while its append is in transit; `deliverAppend` delivers it. */
   const dieOnTheWay = async (request: AppendRequest): Promise<void> => {
     simulator.faults.delayAppend();
     begin(dying.append(request));
     await simulator.faults.untilAppendIsDelayed();
   };
 
-  /** Opens a store that takes a key over, and writes only when the append on the way is there: so many events then. */
+  /** Opens a store that takes a key over and appends only after the append in transit made the log `count` long. */
   const openJustAfter = (count: number): EventStore =>
     open({
       ...intents,
@@ -101,7 +101,7 @@ describe('a command whose process dies is carried out once', () => {
       },
     });
 
-  /** Writes more than is looked through at once; answers with the last revision. */
+  /** Writes more events than one search reads at once; returns the last revision. */
   const grow = async (name: string): Promise<number> => {
     let end = noStream;
     for (; end < 4_500; end += 900)
@@ -119,7 +119,7 @@ describe('a command whose process dies is carried out once', () => {
     expect(written()).toBe(1);
   });
 
-  it('between its append and the answer: the repeat is told, at once and with the first answer', async () => {
+  it('between its append and the answer, and the repeat gets the first answer at once', async () => {
     const command = aCommand({ answer: '{"status":201,"body":{"id":"first"}}' });
     simulator.faults.loseAnswers(1);
     begin(dying.append(aRequest(stream, noStream, aCommit(someEvents(2), command))));
@@ -141,7 +141,7 @@ describe('a command whose process dies is carried out once', () => {
     expect(written()).toBe(2);
   });
 
-  it('its append still on the way, and overtaken by the repeat', async () => {
+  it('while its append is in transit, and the append of the repeat overtakes it', async () => {
     const command = aCommand();
     await dieOnTheWay(aRequest(stream, noStream, aCommit([anEvent()], command)));
     lapse();
@@ -152,7 +152,7 @@ describe('a command whose process dies is carried out once', () => {
     expect(written()).toBe(1);
   });
 
-  it('its append still on the way, and there just before that of the repeat', async () => {
+  it('while its append is in transit, and it arrives just before the append of the repeat', async () => {
     const command = aCommand();
     await alive.append(aRequest(stream, noStream));
     await dieOnTheWay(aRequest(stream, 0, aCommit(someEvents(2), command)));
@@ -160,21 +160,21 @@ describe('a command whose process dies is carried out once', () => {
     const overtaking = openJustAfter(3);
     const lost = await overtaking.append(aRequest(stream, 0, aCommit([anEvent()], command)));
     expect(lost).toEqual({ status: 'conflict', actualRevision: 2 });
-    // Decided anew on what the stream holds now, as the handler does.
+    // The command is decided again on the current content of the stream, as the handler does.
     const repeat = await overtaking.append(aRequest(stream, 2, aCommit([anEvent()], command)));
     expect(repeat).toMatchObject({ status: 'duplicate', record: { revisionRead: 0 } });
     expect(written()).toBe(3);
     await overtaking.close();
   });
 
-  it('its append just before that of a repeat with the same ids, which was decided at another price', async () => {
+  it('while its append is in transit, and it arrives just before a repeat with the same ids and another price', async () => {
     const command = aCommand();
     const id = randomUUID();
     const at = (price: string) => anEvent({ id, data: Buffer.from(JSON.stringify({ price })) });
     await dieOnTheWay(aRequest(stream, noStream, aCommit([at('1.10')], command)));
     lapse();
     const overtaking = openJustAfter(1);
-    // The server takes the same ids at the same place for the same events, whatever they say.
+    // The server treats events with the same ids at the same revision as the same, whatever they contain.
     const lost = await overtaking.append(
       aRequest(stream, noStream, aCommit([at('1.20')], command)),
     );
@@ -188,7 +188,7 @@ describe('a command whose process dies is carried out once', () => {
     await overtaking.close();
   });
 
-  it('long before the repeat: the stream has grown by more than is looked through at once', async () => {
+  it('long before the repeat, and the stream has grown by more than one search reads at once', async () => {
     const command = aCommand();
     await dieAfterClaim(aRequest(stream, noStream, aCommit([anEvent()], command)));
     let end = await grow(stream);
@@ -204,7 +204,7 @@ describe('a command whose process dies is carried out once', () => {
     expect(await alive.findCommand(command.scope, command.key)).not.toBeNull();
   });
 
-  it('on another stream, far shorter than the one of the repeat', async () => {
+  it('and the repeat writes to another stream that is much longer', async () => {
     const command = aCommand();
     let end = await grow(other);
     await dieOnTheWay(aRequest(stream, noStream, aCommit([anEvent()], command)));
@@ -216,7 +216,7 @@ describe('a command whose process dies is carried out once', () => {
     expect(await repeat()).toMatchObject({ status: 'duplicate' });
   });
 
-  it('a repeat on another stream waits until nothing of the first can arrive', async () => {
+  it('while its append is in transit, and the repeat on another stream waits until it cannot arrive any more', async () => {
     const command = aCommand();
     await dieOnTheWay(aRequest(stream, noStream, aCommit([anEvent()], command)));
     lapse();
@@ -226,7 +226,7 @@ describe('a command whose process dies is carried out once', () => {
     expect(written()).toBe(1);
   });
 
-  it('a repeat on another stream is carried out where the first never will be', async () => {
+  it('while its append is in transit for too long, and the repeat on another stream is executed', async () => {
     const command = aCommand();
     await dieOnTheWay(aRequest(stream, noStream, aCommit([anEvent()], command)));
     lapse(claimMs + longDeadMs);
@@ -234,7 +234,7 @@ describe('a command whose process dies is carried out once', () => {
     expect(again).toMatchObject({ status: 'appended' });
   });
 
-  it('before it recorded that nothing was to be written', async () => {
+  it('before it recorded a command that writes no events', async () => {
     const command = aCommand();
     const stuck = open(mortal({ settle: () => never }));
     begin(stuck.append(aRequest(stream, noStream, aCommit([], command))));
@@ -250,7 +250,7 @@ describe('a command whose process dies is carried out once', () => {
     await stuck.close();
   });
 
-  it('a key in flight in another process is waited for', async () => {
+  it('or when another process is still executing it, which the repeat waits for', async () => {
     const command = aCommand();
     const living = open(intents);
     simulator.faults.delayAppend();

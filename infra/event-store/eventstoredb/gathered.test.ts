@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { gathered } from './gathered.ts';
 
-/** Calls that end when they are told to. */
+/** Calls that end when the test ends them. */
 const openCalls = () => {
   const calls: { questions: readonly number[]; end: () => void }[] = [];
   const ask = gathered<number, string>(
@@ -17,7 +17,7 @@ const openCalls = () => {
   return { ask, calls, untilCalled };
 };
 
-it('what comes while a call is under way waits for it and goes with the next, as many as may go together', async () => {
+it('questions that arrive during a call wait for its end and then form calls of at most the allowed size', async () => {
   const { ask, calls, untilCalled } = openCalls();
   const first = [ask(1), ask(2)];
   await untilCalled(1);
@@ -33,7 +33,7 @@ it('what comes while a call is under way waits for it and goes with the next, as
   expect(calls.map(({ questions }) => questions)).toEqual([[1, 2], [3, 4, 5], [6]]);
 });
 
-it('all that asked together are told of a failure, and the next call goes on', async () => {
+it('a failed call rejects all its questions, and the next call succeeds', async () => {
   let calls = 0;
   const ask = gathered<number, number>(8, async (questions) => {
     calls += 1;

@@ -11,13 +11,13 @@ const taken = (pieces: readonly Buffer[]): readonly string[] => {
   return seen;
 };
 
-describe('messages as gRPC frames them', () => {
-  it('begin with a byte and their length', () => {
+describe('messages in gRPC frames', () => {
+  it('begin with a flag byte and their length', () => {
     expect(frameOf(Buffer.from('abc')).toString('hex')).toBe('0000000003616263');
   });
 
   it.each([1, 2, 4, 5, 7, 16_384, 100_000])(
-    'are whole again whatever pieces of %i bytes cut through',
+    'are complete again after they arrived in pieces of %i bytes',
     (size) => {
       const pieces: Buffer[] = [];
       for (let at = 0; at < bytes.length; at += size) pieces.push(bytes.subarray(at, at + size));
@@ -25,11 +25,11 @@ describe('messages as gRPC frames them', () => {
     },
   );
 
-  it('are not told before they are whole', () => {
+  it('are not delivered before they are complete', () => {
     expect(taken([bytes.subarray(0, 5 + 5 + 2)])).toEqual(['']);
   });
 
-  it('are refused where they come compressed, which nobody asked for', () => {
+  it('are refused when they are compressed, which no client requested', () => {
     expect(() => taken([Buffer.from([1, 0, 0, 0, 0])])).toThrow('compressed');
   });
 });

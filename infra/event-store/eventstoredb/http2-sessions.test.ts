@@ -29,7 +29,7 @@ describe('connections to a server', () => {
     return client;
   };
 
-  /** What is asked is taken and not looked at. */
+  /** A server that discards the content of each request. */
   const open = async (onCall: (stream: ServerHttp2Stream) => void) => {
     const connections: ServerHttp2Session[] = [];
     const server = createServer();
@@ -51,14 +51,14 @@ describe('connections to a server', () => {
     return failed;
   };
 
-  it('are one for many calls', async () => {
+  it('are shared by many calls', async () => {
     const { client, connections } = await open(answer);
     const call = createSessions(null, seldom);
     for (let calls = 0; calls < 3; calls += 1) expect(await over(call(client, headers))).toBeNull();
     expect(connections).toHaveLength(1);
   });
 
-  it('take no call more after one of theirs failed', async () => {
+  it('are not used again after one of their calls failed', async () => {
     const failing = [true, false];
     const { client, connections } = await open((stream) => {
       if (failing.shift() === true) stream.close(2);
@@ -72,7 +72,7 @@ describe('connections to a server', () => {
     expect(connections).toHaveLength(2);
   });
 
-  it('are let go of when nobody calls', async () => {
+  it('are closed when there are no calls', async () => {
     const { client, connections } = await open(answer);
     const call = createSessions(null, { everyMs: 5, patienceMs: 60_000 });
     await over(call(client, headers));
@@ -81,7 +81,7 @@ describe('connections to a server', () => {
     expect(connection?.closed).toBe(true);
   });
 
-  it('that answer no ping end the calls that wait on them', async () => {
+  it('fail their pending calls when the server answers no ping', async () => {
     const sockets: Socket[] = [];
     const silent = createTcpServer((socket) => void sockets.push(socket));
     ends.push(() => {

@@ -13,10 +13,10 @@ import { startSimulator, type Simulator } from './simulator/server.ts';
 import { createEventStoreDb } from './store.ts';
 
 /**
- * A read under way on a client that another call disposes of ends early without an error. Each test disposes in the
- * middle of a read and asks that what comes back is whole.
+ * A read ends early and without an error when another call disposes of its client. Each test disposes of the client
+ * during a read and expects a complete result.
  */
-describe('reads in the middle of which their client is disposed', () => {
+describe('reads during which their client is disposed of', () => {
   let simulator: Simulator;
   let store: EventStore;
   const count = 10;
@@ -47,7 +47,7 @@ describe('reads in the middle of which their client is disposed', () => {
     await simulator.stop();
   });
 
-  /** Disposes of the client while `work` is in the middle of a read, then lets that go on. */
+  /** Disposes of the client while `work` is in the middle of a read, then lets the read continue. */
   const disposedDuring = async <Result>(
     work: () => Promise<Result>,
     after: number,
@@ -57,22 +57,19 @@ describe('reads in the middle of which their client is disposed', () => {
     const result = work();
     await simulator.faults.untilReadIsHeld();
     const { revision } = simulator.log.stream('other-1').at(-1) ?? { revision: noStream };
-    // An append whose answer is lost gives its client up and is sent again on a new one.
+    // An append whose answer is lost disposes of its client and is sent again on a new one.
     simulator.faults.loseAnswers(1);
     await store.append(aRequest('other-1', revision, aCommit()));
     simulator.faults.releaseReads();
     return result;
   };
 
-  it.each([0, 1, 5])(
-    'a stream of which %i events had come is not shorter than it is',
-    async (after) => {
-      const found = await disposedDuring(() => store.read(stream), after);
-      expect(idsOf(found)).toEqual(idsOf(events));
-    },
-  );
+  it.each([0, 1, 5])('return the whole stream when %i events had arrived', async (after) => {
+    const found = await disposedDuring(() => store.read(stream), after);
+    expect(idsOf(found)).toEqual(idsOf(events));
+  });
 
-  /** What this process knows nothing of, and so cannot miss. */
+  /** Events of another process: the reading process does not know of them and cannot notice that they are missing. */
   const writtenByAnother = async () => {
     const more = someEvents(1_500);
     const another = open(20_000);
@@ -81,26 +78,26 @@ describe('reads in the middle of which their client is disposed', () => {
     return more;
   };
 
-  it('a page in the middle of a long stream is not taken for its end', async () => {
+  it('do not take a page in the middle of a long stream for its end', async () => {
     const more = await writtenByAnother();
     const found = await disposedDuring(() => store.read(stream), 700);
     expect(idsOf(found)).toEqual(idsOf([...events, ...more]));
   });
 
-  it.each([0, 1, 5])('the log, of which %i events had come, is read whole', async (after) => {
+  it.each([0, 1, 5])('return the whole log when %i events had arrived', async (after) => {
     const before = positionsOf(simulator.log.all());
     const found = await disposedDuring(() => store.readAll(0n, 100), after);
     expect(positionsOf(found).slice(0, before.length)).toEqual(before);
   });
 
-  it('a page in the middle of a long log is not taken for its end', async () => {
+  it('do not take a page in the middle of a long log for its end', async () => {
     await writtenByAnother();
     const before = positionsOf(simulator.log.all());
     const found = await disposedDuring(() => store.readAll(0n, 5_000), 700);
     expect(positionsOf(found).slice(0, before.length)).toEqual(before);
   });
 
-  it('a log whose head is read is not empty', async () => {
+  it('do not return an empty head of a log that has events', async () => {
     const head = await disposedDuring(() => store.head(), 0);
     expect(head.position).toBeGreaterThan(0n);
   });
@@ -110,7 +107,7 @@ describe('reads in the middle of which their client is disposed', () => {
     ['a batch', 0, 1],
     ['a batch', 3, 1],
   ])(
-    'a subscription that reads %s skips nothing, repeats nothing',
+    'let a subscription that reads %s neither skip nor repeat an event',
     async (_what, after, others) => {
       const probe = createProbe();
       const subscription = await disposedDuring(
@@ -127,14 +124,14 @@ describe('reads in the middle of which their client is disposed', () => {
   );
 
   it.each([0, 1])(
-    'a subscription that has caught up, of whose look at what is new %i events had come, skips nothing, repeats nothing',
+    'let a caught-up subscription, whose look for new events had got %i, neither skip nor repeat an event',
     async (after) => {
       const probe = createProbe();
       const written = () => positionsOf(simulator.log.all());
       const isWhole = () => probe.events().length >= written().length;
       const subscription = store.subscribe(0n, probe.deliver);
       await probe.until(isWhole);
-      // A look begins with the event that it saw last: whichever look is held, more is to come behind it.
+      // A look begins with the event that it saw last, so whichever look is held, more events follow it.
       const patient = open(20_000);
       const request = aRequest('new-1', noStream, aCommit(someEvents(5)));
       await disposedDuring(() => patient.append(request), after);
@@ -147,7 +144,7 @@ describe('reads in the middle of which their client is disposed', () => {
     },
   );
 
-  it('a read that is given up takes nothing away from an append that is under way', async () => {
+  it('do not disturb an append in progress when they time out', async () => {
     const hasty = open(20_000, 300);
     await hasty.append(aRequest('other-1', 0, aCommit()));
     const before = simulator.counts.appends;
@@ -162,7 +159,7 @@ describe('reads in the middle of which their client is disposed', () => {
     await hasty.close();
   });
 
-  it('a read under way when the store is closed is no result either', async () => {
+  it('fail when the store is closed', async () => {
     simulator.faults.holdReadAfter(3);
     const reading = store.read(stream);
     const outcome = expect(reading).rejects.toBeInstanceOf(EventStoreUnavailable);

@@ -5,7 +5,7 @@ import { noStream } from '../port.ts';
 import type { Intent } from './intents.ts';
 import { createPostgresIntents } from './postgres-intents.ts';
 
-it('renews the claims of whoever has them, and those of nobody else', async () => {
+it('renews a claim for its holder and for nobody else', async () => {
   const database = await createTestDatabase();
   const intents = createPostgresIntents(database.pools.app);
   const intent: Intent = {

@@ -3,7 +3,7 @@ import { createQueuedLook } from './queued-look.ts';
 
 const rest = (): Promise<void> => new Promise(setImmediate);
 
-/** Looks that end when they are told to; each sees what was there when it began. */
+/** Looks that end when the test ends them; each returns the state at its beginning. */
 const heldLooks = () => {
   const world = { there: 0, begun: 0 };
   const ends: (() => void)[] = [];
@@ -19,7 +19,7 @@ const heldLooks = () => {
   return { world, look, endNext };
 };
 
-it('who asks while a look is under way gets the next, which sees what was there when they asked', async () => {
+it('a request during a look is answered by the next look, which sees the state at the time of the request', async () => {
   const { world, look, endNext } = heldLooks();
   const first = look();
   while (world.begun === 0) await rest();
@@ -31,7 +31,7 @@ it('who asks while a look is under way gets the next, which sees what was there 
   expect(world.begun).toBe(2);
 });
 
-it('who asks in the rest before a look is served by it', async () => {
+it('requests in the pause before a look are all answered by it', async () => {
   const { world, look, endNext } = heldLooks();
   const all = [look(), look(), look()];
   world.there = 1;
@@ -40,7 +40,7 @@ it('who asks in the rest before a look is served by it', async () => {
   expect(world.begun).toBe(1);
 });
 
-it('a look that fails fails for those it was for, and the next is tried anew', async () => {
+it('a look that fails rejects its requests, and the next request starts a new look', async () => {
   let looks = 0;
   const look = createQueuedLook(rest, () => {
     looks += 1;

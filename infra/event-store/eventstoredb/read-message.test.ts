@@ -6,7 +6,7 @@ import { caughtUp, readEvent, streamNameOf, streamNotFound } from './simulator/m
 const optionsOf = (request: ReadRequest) =>
   streamsPb.ReadReq.deserializeBinary(encodeRead(request)).getOptions();
 
-it('a read of a stream says from which revision on, or that it begins at the end', () => {
+it('a read of a stream contains its first revision or begins at the end', () => {
   const on = optionsOf({ stream: 'wallet-ä', from: 300, maxCount: 1_000 });
   expect(streamNameOf(on?.getStream()?.getStreamIdentifier())).toBe('wallet-ä');
   expect(on?.toObject()).toMatchObject({
@@ -21,7 +21,7 @@ it('a read of a stream says from which revision on, or that it begins at the end
   expect(back?.toObject()).toMatchObject({ readDirection: 1, count: '1', stream: { end: {} } });
 });
 
-it('a read of the log says from which position on, or that it begins at the start or the end', () => {
+it('a read of the log contains its first position or begins at the start or the end', () => {
   expect(optionsOf({ stream: null, from: 2n ** 40n, maxCount: 5 })?.toObject()).toMatchObject({
     readDirection: 0,
     all: { position: { commitPosition: '1099511627776', preparePosition: '1099511627776' } },
@@ -47,7 +47,7 @@ it.each([
   expect(optionsOf({ stream: null, from: 7n, maxCount: 5, only })?.hasNoFilter()).toBe(false);
 });
 
-it('an event is read as it was written, to the millisecond', () => {
+it('an event is decoded as it was written, with its time in milliseconds', () => {
   const written = {
     id: '0199aaaa-0000-7000-8000-000000000001',
     stream: 'wallet-ä',
@@ -72,7 +72,7 @@ it('an event is read as it was written, to the millisecond', () => {
   });
 });
 
-it('a stream that is not there is told apart from what a read has no use for', () => {
+it('a missing stream is distinguished from messages that a read ignores', () => {
   const ofBytes = (message: { serializeBinary: () => Uint8Array }) =>
     decodeRead(Buffer.from(message.serializeBinary()));
   expect(ofBytes(streamNotFound('wallet-1'))).toBe('no-stream');

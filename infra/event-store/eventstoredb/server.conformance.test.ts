@@ -6,7 +6,7 @@ import { describeEventStore } from '../conformance.ts';
 import { createPostgresIntents } from './postgres-intents.ts';
 import { harnessOn, type Freeze } from './testing.ts';
 
-/** A real server: the one EVENTSTORE_URL names, else one in a container, else none. */
+/** A real server: the one that EVENTSTORE_URL names, otherwise one in a container, otherwise none. */
 type Server = Readonly<{ name: string; start: () => Promise<string>; stop: () => Promise<void> }>;
 
 const image = 'eventstore/eventstore:24.2.0-jammy';
@@ -37,7 +37,7 @@ const contained = (): Server => {
   };
 };
 
-/** A server on this machine is stood still seven seconds, six times. */
+/** A server on this machine is frozen for seven seconds, six times. */
 const freezeOf = (pid: number | null): { freeze?: Freeze } =>
   pid === null
     ? {}

@@ -14,7 +14,7 @@ import { startCluster } from './simulator/cluster.ts';
 import { certificateFile, startSimulator } from './simulator/server.ts';
 import { createEventStoreDb } from './store.ts';
 
-/** Where the adapter finds its server, and what becomes of it when that changes, on simulators. */
+/** How the adapter finds its server, and what it does when that changes, on simulators. */
 describe('servers of EventStoreDB', () => {
   const ends: (() => Promise<void>)[] = [];
   afterEach(async () => {
@@ -42,7 +42,7 @@ describe('servers of EventStoreDB', () => {
     return `127.0.0.1:${simulator.port()}`;
   };
 
-  it('TLS by a certificate of our own, and user and password', async () => {
+  it('are reached over TLS with a private certificate, a user and a password', async () => {
     const host = await openSecure();
     const ca = encodeURIComponent(certificateFile);
     const store = open(`esdb://ops:a%3Ab%40c@${host}?tlsCAFile=${ca}`);
@@ -56,7 +56,7 @@ describe('servers of EventStoreDB', () => {
     ['a wrong password', 'ops:wrong@', /does not know the user of EVENTSTORE_URL by this password/],
     ['no user', '', /who comes without one, may not read and write all streams/],
   ])(
-    '%s is said in a sentence at once, and not tried again and again',
+    'are not tried again after %s, and the error says at once what is wrong',
     async (_case, user, why) => {
       const host = await openSecure();
       const ca = encodeURIComponent(certificateFile);
@@ -78,14 +78,14 @@ describe('servers of EventStoreDB', () => {
     },
   );
 
-  it('a server whose certificate is not trusted is not spoken to, and /readyz can say why', async () => {
+  it('get no requests when their certificate is not trusted, and the store says why for /readyz', async () => {
     const store = open(`esdb://ops:x@${await openSecure()}`, 500);
     await expect(store.read('wallet-1')).rejects.toBeInstanceOf(EventStoreUnavailable);
     expect(store.waitingFor()).toMatch(/has not answered for \d+ s \(.+\)/);
   });
 
   it.each(['', '&nodePreference=follower'])(
-    'the seeds of a cluster%s: the leader dies, then the next one, and everything goes on',
+    'that form a cluster (options "%s") continue all work after two leaders die one after the other',
     async (preference) => {
       const cluster = await startCluster();
       ends.push(cluster.stop);
@@ -111,7 +111,7 @@ describe('servers of EventStoreDB', () => {
     },
   );
 
-  it('while nobody leads no append is left to a follower, which would pass it on to the leader that is dead', async () => {
+  it('that form a cluster without a leader get no append at a follower, which would forward it to the dead leader', async () => {
     const cluster = await startCluster();
     ends.push(cluster.stop);
     const store = open(cluster.connectionString('&discoveryInterval=20'));
@@ -126,7 +126,7 @@ describe('servers of EventStoreDB', () => {
     expect(cluster.nodes.map(({ counts }) => counts.passedOn)).toEqual([0, 0, 0]);
   });
 
-  it('one node that is named alone, and a node of another preference, pass appends on', async () => {
+  it('forward appends to the leader when one node is named alone or followers are preferred', async () => {
     const cluster = await startCluster();
     ends.push(cluster.stop);
     const follower = cluster.nodes[1];
@@ -141,7 +141,7 @@ describe('servers of EventStoreDB', () => {
     expect(cluster.nodes.reduce((sum, { counts }) => sum + counts.passedOn, 0)).toBe(2);
   });
 
-  it('a node that is behind what was seen before is asked again until it is not', async () => {
+  it('are read again while they are behind what the store saw before', async () => {
     const simulator = await startSimulator();
     ends.push(simulator.stop);
     const store = open(simulator.connectionString());
@@ -161,7 +161,7 @@ describe('servers of EventStoreDB', () => {
     expect(appended).toMatchObject({ status: 'appended', commits: [{ revision: 2 }] });
   });
 
-  it('answers again when the server is back, and says until then what is waited for', async () => {
+  it('serve pending calls when they are back, and until then the store says what it waits for', async () => {
     const simulator = await startSimulator();
     ends.push(simulator.stop);
     const store = open(simulator.connectionString());
@@ -178,7 +178,7 @@ describe('servers of EventStoreDB', () => {
     expect(store.waitingFor()).toBeNull();
   });
 
-  it('a server that takes calls before it answers any is asked again soon after it does', async () => {
+  it('that accept calls before they answer get them again soon after they begin to answer', async () => {
     const simulator = await startSimulator();
     ends.push(simulator.stop);
     const store = open(simulator.connectionString());
@@ -196,7 +196,7 @@ describe('servers of EventStoreDB', () => {
     expect(performance.now() - thawedAtMs).toBeLessThan(3_000);
   });
 
-  it('a simulator whose port another program has waits for it, and says after a while that it is taken', async () => {
+  it('that are simulators wait for a port that another program uses and report after a while that it is in use', async () => {
     const simulator = await startSimulator();
     ends.push(simulator.stop);
     simulator.kill();

@@ -39,7 +39,7 @@ describeEventStore(`${name}, intents in PostgreSQL`, () =>
   onSimulator(createPostgresIntents(database.pools.app)),
 );
 
-it('claims in PostgreSQL are removed once they are too old to answer repeats, and not before', async () => {
+it('claims in PostgreSQL are removed as soon as they are too old to answer repeats', async () => {
   const simulator = await startSimulator();
   const { app, owner } = database.pools;
   const intents = createPostgresIntents(app);

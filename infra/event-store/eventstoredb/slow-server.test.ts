@@ -5,7 +5,7 @@ import { createInMemoryIntents } from './memory-intents.ts';
 import { startSimulator, type Simulator } from './simulator/server.ts';
 import { createEventStoreDb } from './store.ts';
 
-/** A server that comes to each read late, with the two kinds of readers that a process of HTTP has. */
+/** A server that starts each read late, with the two kinds of readers that an HTTP process has. */
 describe('a server whose reads are slow', () => {
   let simulator: Simulator;
   let store: EventStore;
@@ -41,7 +41,7 @@ describe('a server whose reads are slow', () => {
     await simulator.stop();
   });
 
-  it('when nothing happens, what is known never is two seconds old', async () => {
+  it('keeps the knowledge of its readers younger than two seconds when there are no new events', async () => {
     await writer.append(aRequest('user-1', noStream));
     simulator.faults.slowReads(() => 400);
     const { whole, rare } = listen();
@@ -51,12 +51,12 @@ describe('a server whose reads are slow', () => {
         const before = heard[index] ?? { atMs: 0, ageMs: 0 };
         return atMs - before.atMs + before.ageMs;
       });
-      // The first two may still find what the readers begin with.
+      // The first two may still find the events that existed when the readers began.
       expect(Math.max(...ages.slice(1))).toBeLessThan(2_000);
     }
   });
 
-  it('when nothing happens, one read serves all for a second', async () => {
+  it('gets one read per second for all readers when there are no new events', async () => {
     await writer.append(aRequest('user-1', noStream));
     const { whole, rare } = listen();
     await whole.until(() => whole.heard.length >= 2);
@@ -67,7 +67,7 @@ describe('a server whose reads are slow', () => {
     expect(simulator.counts.reads - reads).toBeLessThanOrEqual(looks + 1);
   });
 
-  it('what is known is as old as the question, not as its answer', async () => {
+  it('gives knowledge whose age counts from the request, not from the answer', async () => {
     await writer.append(aRequest('user-1', noStream));
     simulator.faults.slowReads(() => 300);
     const { whole } = listen();
@@ -76,7 +76,7 @@ describe('a server whose reads are slow', () => {
     for (const { ageMs } of whole.heard) expect(ageMs).toBeGreaterThanOrEqual(299);
   });
 
-  it('whatever order its reads come to their turn in, each event is given once and none is passed over', async () => {
+  it('delivers each event once and skips none, in whatever order it starts the reads', async () => {
     simulator.faults.slowReads(() => Math.random() * 60);
     const { whole, rare } = listen();
     await whole.until(() => whole.heard.length >= 1);

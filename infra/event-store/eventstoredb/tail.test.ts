@@ -6,7 +6,7 @@ import { noStream, type EventFilter, type StoredEvent } from '../port.ts';
 import type { ServerFilter } from './server-filter.ts';
 import { createTail, lookEveryMs } from './tail.ts';
 
-/** A log in memory, and how often it was read. */
+/** A log in memory that counts how often it was read. */
 const openLog = () => {
   const store = createInMemoryEventStore();
   const reads = { count: 0, given: 0 };
@@ -38,7 +38,7 @@ const openLog = () => {
   return { store, reads, reading, write };
 };
 
-/** A subscription's way through the log: it looks, then takes what is there up to that end. */
+/** Reads like a subscription: it looks for the end of the log, then reads the events up to it. */
 const createReader = (tail: ReturnType<typeof createTail>, from: bigint, filter?: EventFilter) => {
   const seen: StoredEvent[] = [];
   let cursor = from;
@@ -55,14 +55,14 @@ const createReader = (tail: ReturnType<typeof createTail>, from: bigint, filter?
 };
 
 describe('the tail of the log', () => {
-  it('is read once for all who follow it', async () => {
+  it('is read once for all subscriptions', async () => {
     const { reading, reads, write } = openLog();
     const tail = createTail(reading);
     await tail.look();
     await write(3);
     await write(2, 'order');
     await Promise.all([tail.look(), tail.look(), tail.look()]);
-    // The three asked in one turn and share one look.
+    // The three requests of one turn share one look.
     const looked = reads.count;
     expect(looked).toBe(1);
     expect(await tail.after(0n, 10, { categories: ['order'] })).toHaveLength(2);
@@ -70,7 +70,7 @@ describe('the tail of the log', () => {
     expect(reads.count).toBe(looked);
   });
 
-  it('is looked at 25 times a second at most, however often it is asked for', async () => {
+  it('is read at most 25 times a second, however often it is requested', async () => {
     const { reading, reads } = openLog();
     const tail = createTail(reading);
     await tail.look();
@@ -82,7 +82,7 @@ describe('the tail of the log', () => {
     expect(lookEveryMs).toBeGreaterThanOrEqual(40);
   });
 
-  it('is read without what nobody wants, and says how far it goes all the same', async () => {
+  it('is read without events that no subscription wants and still reports its end', async () => {
     const { store, reading, reads, write } = openLog();
     const orders: readonly ServerFilter[] = [{ by: 'stream', prefixes: ['order-'] }];
     const tail = createTail(reading, 4_000, () => orders);
@@ -97,7 +97,7 @@ describe('the tail of the log', () => {
     expect(tail.grewAtMs()).toBeGreaterThan(grown);
   });
 
-  it('gives readers all that they want, once and in order, while what is wanted changes', async () => {
+  it('gives a reader all events that it wants, once and in order, while the filters change', async () => {
     const orders: readonly ServerFilter[] = [{ by: 'stream', prefixes: ['order-'] }];
     const both: readonly ServerFilter[] = [{ by: 'stream', prefixes: ['order-', 'wallet-'] }];
     const step = fc.record({
@@ -127,7 +127,7 @@ describe('the tail of the log', () => {
     );
   });
 
-  it('gives every event once, in order, to readers near and far, however much comes at once', async () => {
+  it('gives every event once and in order to readers near its end and far behind, however many events arrive at once', async () => {
     const step = fc.record({
       writes: fc.nat({ max: 12 }),
       reader: fc.nat({ max: 2 }),

@@ -3,12 +3,12 @@ import { createWaves } from './waves.ts';
 
 const patienceMs = 25;
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Runs everything that waits only for its turn of the event loop. */
 const untilSettled = async (): Promise<void> => {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** Names of those that began, in order, and how each is ended. */
+/** `ask` requests a task, `begun` has the names of the tasks that began in order, `end` ends one. */
 const openWaves = (most = 1) => {
   const begin = createWaves(patienceMs, most);
   const begun: string[] = [];
@@ -25,7 +25,7 @@ const openWaves = (most = 1) => {
   };
 };
 
-it('begins at once where nothing is under way, and together what is asked in one turn', async () => {
+it('tasks of one turn begin at once and together when no wave is in progress', async () => {
   const { ask, begun } = openWaves();
   ask('a');
   ask('b');
@@ -33,7 +33,7 @@ it('begins at once where nothing is under way, and together what is asked in one
   expect(begun).toEqual(['a', 'b']);
 });
 
-it('what comes while a wave is under way begins together, once all of it is over', async () => {
+it('tasks that arrive during a wave begin together once all tasks of the wave are over', async () => {
   const { ask, begun, end } = openWaves();
   ask('a');
   ask('b');
@@ -49,7 +49,7 @@ it('what comes while a wave is under way begins together, once all of it is over
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('where nothing waits at the end of a wave, the next begins at once', async () => {
+it('a task begins at once after a wave that ended with no task waiting', async () => {
   const { ask, begun, end } = openWaves();
   ask('a');
   await untilSettled();
@@ -59,7 +59,7 @@ it('where nothing waits at the end of a wave, the next begins at once', async ()
   expect(begun).toEqual(['a', 'b']);
 });
 
-it('where two may be under way, what comes beside one begins at once, and what comes beside two once one of them is over', async () => {
+it('with two waves allowed, tasks begin at once beside one wave, and beside two when one of them ends', async () => {
   const { ask, begun, end } = openWaves(2);
   ask('a');
   await untilSettled();
@@ -80,7 +80,7 @@ it('where two may be under way, what comes beside one begins at once, and what c
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-it('one that hangs is waited for no longer than was said, and its late end ends no later wave', async () => {
+it('a wave that hangs is waited for no longer than the limit, and its late end does not end a later wave', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'performance'] });
   try {
     const { ask, begun, end } = openWaves();

@@ -11,8 +11,8 @@ const fieldsOf = (message: Buffer): readonly Seen[] => {
   return seen;
 };
 
-describe('messages as protocol buffers encode them', () => {
-  it('are what the specification gives as examples', () => {
+describe('protocol buffer messages', () => {
+  it('equal the examples of the specification', () => {
     const number = createWriter(16);
     number.varint(1, 150);
     expect(number.done().toString('hex')).toBe('089601');
@@ -25,7 +25,7 @@ describe('messages as protocol buffers encode them', () => {
   });
 
   it.each([0, 1, 127, 128, 16_383, 16_384, 2 ** 31, 2 ** 32 + 5, Number.MAX_SAFE_INTEGER])(
-    'keep the number %d',
+    'preserve the number %d',
     (value) => {
       const writer = createWriter(16);
       writer.varint(20, value);
@@ -33,7 +33,7 @@ describe('messages as protocol buffers encode them', () => {
     },
   );
 
-  it('are read in order, whatever stands between', () => {
+  it('are read field by field in the order of the fields, also between fields of other types', () => {
     const fixed = Buffer.from([(5 << 3) | 1, 1, 2, 3, 4, 5, 6, 7, 8, (6 << 3) | 5, 1, 2, 3, 4]);
     const writer = createWriter(200);
     writer.text(3, 'ü'.repeat(70));
@@ -45,7 +45,7 @@ describe('messages as protocol buffers encode them', () => {
     ]);
   });
 
-  it('that end too early are refused', () => {
+  it('are refused when they end too early', () => {
     expect(() => fieldsOf(Buffer.from([0x08, 0x96]))).toThrow('Broken invariant');
   });
 });

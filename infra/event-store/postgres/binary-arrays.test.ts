@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
 import { byteas, integers, texts, times, uuids } from './binary-arrays.ts';
 
-describe('arrays in binary', () => {
+describe('arrays in binary format', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -29,7 +29,7 @@ describe('arrays in binary', () => {
     ['bytea[]', byteas([Buffer.from('été'), Buffer.alloc(0)]), '["\\\\xc3a974c3a9", "\\\\x"]'],
     ['text[]', texts([]), '[]'],
     ['integer[]', integers([]), '[]'],
-  ])('PostgreSQL reads %s as it was written', async (type, bytes, json) => {
+  ])('PostgreSQL reads %s with the values that were encoded', async (type, bytes, json) => {
     const { rows } = await database.pools.app.query<{ read: string }>(
       `select to_jsonb($1::${type})::text as read`,
       [bytes],

@@ -31,7 +31,7 @@ const newPool = (url: string): Pool => {
   return pool;
 };
 
-/** A store on connections of its own. */
+/** A store with its own connections. */
 const connectTo = (url: string) => {
   const pool = newPool(url);
   const store = createPostgresEventStore({ pool, connection: clientConfig(url, 'app') });
@@ -45,7 +45,7 @@ const connectTo = (url: string) => {
   };
 };
 
-/** The append function called inside a transaction that stays open: numbered, not committed. */
+/** Calls the append function in a transaction that stays open: the events have positions but are not committed. */
 const holdAppend = async (request: AppendRequest) => {
   const client = await database.pools.app.connect();
   await client.query('begin');
@@ -53,7 +53,7 @@ const holdAppend = async (request: AppendRequest) => {
   return {
     untilAnotherWaits: async () => {
       for (;;) {
-        // A transaction goes on seeing the connections that it saw first.
+        // Without this, a transaction keeps seeing the connections that it saw first.
         await client.query('select pg_stat_clear_snapshot()');
         const { rowCount } = await client.query(
           'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
@@ -119,7 +119,7 @@ describe('event store on PostgreSQL', () => {
     ['truncate', 'truncate eventstore.events'],
     ['delete of the head', 'delete from eventstore.head'],
     ['truncate of the head', 'truncate eventstore.head'],
-  ])('the log refuses %s, even of its owner', async (_what, statement) => {
+  ])('the log refuses %s, even by its owner', async (_what, statement) => {
     await expect(database.pools.owner.query(statement)).rejects.toThrow(/append-only/);
   });
 
@@ -137,7 +137,7 @@ describe('event store on PostgreSQL', () => {
     );
   });
 
-  it('a connection lost between commit and answer: written once, and the caller is told so', async () => {
+  it('an append whose connection is lost between commit and answer is written once and returns its result', async () => {
     const proxy = await startCuttingProxy(database.url);
     await inStore(async ({ store }) => {
       const stream = newStream();
@@ -164,7 +164,7 @@ describe('event store on PostgreSQL', () => {
     await proxy.stop();
   });
 
-  it('a lost answer to an append without command records is found by the ids of its events', async () => {
+  it('an append without command records whose answer is lost is found by the ids of its events', async () => {
     const proxy = await startCuttingProxy(database.url);
     await inStore(async ({ store }) => {
       const stream = newStream();
@@ -178,7 +178,7 @@ describe('event store on PostgreSQL', () => {
     await proxy.stop();
   });
 
-  it('appends go on after every connection was broken', async () => {
+  it('appends continue after all connections were broken', async () => {
     await inStore(async ({ store }) => {
       const stream = newStream();
       for (let revision = noStream; revision < 3; revision += 1) {
@@ -188,7 +188,7 @@ describe('event store on PostgreSQL', () => {
     });
   });
 
-  it('a server that is gone is told as unavailable to all that wait, and found again', async () => {
+  it('a server that is down rejects all pending calls as unavailable and is found again when it is back', async () => {
     const proxy = await startCuttingProxy(database.url);
     const url = new URL(proxy.url);
     const pool = newPool(proxy.url);
@@ -238,7 +238,7 @@ describe('event store on PostgreSQL', () => {
     });
   });
 
-  it('in a batch, too, an expired record makes room, and one that still answers does not', async () => {
+  it('in a batch, an expired record is replaced and a valid one makes its repeat a duplicate', async () => {
     await inStore(async ({ store }) => {
       const [expired, alive] = [aCommand(), aCommand()];
       await store.append(aRequest(newStream(), noStream, aCommit([anEvent()], expired)));
@@ -258,9 +258,9 @@ describe('event store on PostgreSQL', () => {
     });
   });
 
-  it('a conflict leaves the expired record of its command where it was', async () => {
+  it('a conflict does not remove the expired record of its command', async () => {
     const command = aCommand();
-    // A store tidies expired records away after its first append: when this one is closed, it has.
+    // A store removes expired records after its first append; once this store is closed, it has done so.
     await inStore(async ({ store }) => {
       await store.append(aRequest(newStream(), noStream, aCommit([anEvent()], command)));
     });
@@ -282,7 +282,7 @@ describe('event store on PostgreSQL', () => {
     expect(rowCount).toBe(1);
   });
 
-  it('a lone append whose revision another process takes while it waits is a conflict', async () => {
+  it('a single append is a conflict when another process writes its revision while it waits', async () => {
     await inStore(async ({ store }) => {
       const stream = newStream();
       const other = await holdAppend(aRequest(stream, noStream, aCommit([anEvent()], aCommand())));
@@ -294,7 +294,7 @@ describe('event store on PostgreSQL', () => {
     });
   });
 
-  it('a lone append whose command another process carries out while it waits is a duplicate', async () => {
+  it('a single append is a duplicate when another process executes its command while it waits', async () => {
     await inStore(async ({ store }) => {
       const command = aCommand();
       const other = await holdAppend(
@@ -309,7 +309,7 @@ describe('event store on PostgreSQL', () => {
     });
   });
 
-  it('the append function itself refuses two requests for one stream in a batch, whole', async () => {
+  it('the append function refuses a whole batch that has two requests for one stream', async () => {
     await inStore(async ({ store, pool }) => {
       const stream = newStream();
       const client = await pool.connect();
@@ -320,7 +320,7 @@ describe('event store on PostgreSQL', () => {
     });
   });
 
-  it('an event changed behind the back of the triggers is found, with its place', async () => {
+  it('the verification finds an event that was changed while the triggers were disabled, with its position', async () => {
     const other = await createTestDatabase();
     await inStore(async ({ store }) => {
       const stream = newStream();

@@ -10,7 +10,7 @@ import { sessionOf } from './session.ts';
 import { startCuttingProxy, type CuttingProxy } from './testing/cutting-proxy.ts';
 
 let database: TestDatabase;
-/** Sees all sessions, and is none of those under test. */
+/** A connection that observes all sessions and is not under test. */
 let onlooker: Client;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const frozen = new Set<number>();
 const freeze = (pid: number): void => {
-  // To 0 the signal would go to the tests themselves.
+  // With pid 0 the signal would go to the tests themselves.
   if (pid <= 0) throw new Error('There is no session to freeze');
   frozen.add(pid);
   process.kill(pid, 'SIGSTOP');
@@ -37,7 +37,7 @@ afterEach(thaw);
 
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Process ids of sessions whose newest statement holds the text. */
+/** Process ids of the sessions whose latest statement contains the text. */
 const sessionsWith = async (text: string): Promise<readonly number[]> => {
   const { rows } = await onlooker.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and position($1 in query) > 0
@@ -47,7 +47,7 @@ const sessionsWith = async (text: string): Promise<readonly number[]> => {
   return rows.map(({ pid }) => pid);
 };
 
-/** Whether a session waits for the end of another that it has sent the signal to. */
+/** Whether a session waits for the end of another session that it has terminated. */
 const doesOneWaitForAnEnd = async (): Promise<boolean> => {
   const { rowCount } = await onlooker.query(
     `select from pg_stat_activity where datname = current_database() and wait_event = 'BackendTermination'`,
@@ -57,7 +57,7 @@ const doesOneWaitForAnEnd = async (): Promise<boolean> => {
 const untilOneWaitsForAnEnd = async (): Promise<void> => {
   while (!(await doesOneWaitForAnEnd())) await pause();
 };
-/** What a test left waiting would be taken by the next for its own. */
+/** A session that still waits after a test would be mistaken by the next test for its own. */
 const untilNoneWaitsForAnEnd = async (): Promise<void> => {
   while (await doesOneWaitForAnEnd()) await pause();
 };
@@ -75,7 +75,7 @@ const sessionOfLine = (line: AppendLine): Promise<number> =>
 
 describe('the connection that appends', () => {
   const silenceMs = 6_000;
-  /** Nothing more is said until the time is over, which passes only here: a slow machine is not silent. */
+  /** Lets the silence limit pass. Time passes only here, so that a slow machine does not count as silent. */
   const beSilent = () => jest.advanceTimersByTime(silenceMs);
 
   const usingLine = async (work: (line: AppendLine) => Promise<void>): Promise<void> => {
@@ -91,7 +91,7 @@ describe('the connection that appends', () => {
     }
   };
 
-  it('given a server that says nothing, it tells its callers, and acts as its role on the next connection', async () => {
+  it('given a silent server, then it rejects its calls and uses its role on the next connection', async () => {
     await usingLine(async (line) => {
       const pid = await sessionOfLine(line);
       freeze(pid);
@@ -111,7 +111,7 @@ describe('the connection that appends', () => {
     });
   });
 
-  it('while the server is frozen it cannot be told what becomes of the calls that lie there', async () => {
+  it('given a frozen server, then the outcome of the calls in it stays unknown', async () => {
     await usingLine(async (line) => {
       const pid = await sessionOfLine(line);
       freeze(pid);
@@ -126,7 +126,7 @@ describe('the connection that appends', () => {
   });
 });
 
-describe('an append whose connection was lost while it lay in a frozen server', () => {
+describe('an append whose connection was lost while it was in a frozen server', () => {
   const usingStore = async (
     work: (store: EventStore, proxy: CuttingProxy) => Promise<void>,
   ): Promise<void> => {
@@ -145,7 +145,7 @@ describe('an append whose connection was lost while it lay in a frozen server', 
     }
   };
 
-  it('is not carried out any more once somebody was told that its command has no record', async () => {
+  it('is never executed after a caller was told that its command has no record', async () => {
     await usingStore(async (store, proxy) => {
       await store.append(aRequest(newStream(), noStream));
       const [appending = 0] = await sessionsWith('eventstore.append');

@@ -7,7 +7,7 @@ const done: AppendResult = { status: 'appended', commits: [] };
 const some = (count: number): AppendRequest[] =>
   Array.from({ length: count }, () => aRequest(newStream(), noStream));
 
-/** A sender that answers when told, and keeps what it was given. */
+/** A sender that records its batches and answers each when the test says so. */
 const createSender = () => {
   const batches: (readonly AppendRequest[])[] = [];
   const answers: (() => void)[] = [];
@@ -32,7 +32,7 @@ const createSender = () => {
 };
 
 describe('gatherer', () => {
-  it('what comes while a batch is under way goes together in the next, in order', async () => {
+  it('sends requests that arrive during a batch together in the next one and in order', async () => {
     const sender = createSender();
     const gatherer = createGatherer({ send: sender.send });
     const [first, ...rest] = some(6);
@@ -46,7 +46,7 @@ describe('gatherer', () => {
     expect(sender.batches).toEqual([[first], rest]);
   });
 
-  it('a batch has bounds in number and in bytes, and a large one goes alone', async () => {
+  it('limits a batch in requests and bytes and sends a large request alone', async () => {
     const sender = createSender();
     const gatherer = createGatherer({ send: sender.send, requestsMax: 3, bytesMax: 5_000 });
     const large = aRequest(
@@ -63,7 +63,7 @@ describe('gatherer', () => {
     expect(sender.batches.map((batch) => batch.length)).toEqual([3, 1, 1, 1]);
   });
 
-  it('a batch ends before a second request for one stream or one command', async () => {
+  it('ends a batch before a second request for the same stream or command', async () => {
     const sender = createSender();
     const gatherer = createGatherer({ send: sender.send });
     const [one, other] = [newStream(), newStream()];
@@ -84,7 +84,7 @@ describe('gatherer', () => {
     expect(sender.batches.map((batch) => batch.length)).toEqual([2, 2, 1]);
   });
 
-  it('where many wait, half of them are sent before the others are answered', async () => {
+  it('sends many waiting requests as two halves, the second before the first is answered', async () => {
     const sender = createSender();
     const gatherer = createGatherer({ send: sender.send });
     const requests = some(64);
@@ -101,7 +101,7 @@ describe('gatherer', () => {
     expect(await Promise.all(results)).toHaveLength(84);
   });
 
-  it('what depends on a request under way waits for its answer', async () => {
+  it('sends a request that depends on one in progress only after the answer to that one', async () => {
     const sender = createSender();
     const gatherer = createGatherer({ send: sender.send });
     const stream = newStream();
@@ -120,7 +120,7 @@ describe('gatherer', () => {
     expect(await Promise.all(results)).toHaveLength(73);
   });
 
-  it('where a whole batch is refused, only the one at fault fails', async () => {
+  it('fails only the request at fault when a whole batch is refused', async () => {
     const sender = createSender();
     const gatherer = createGatherer({ send: sender.send });
     const requests = some(3);
@@ -137,7 +137,7 @@ describe('gatherer', () => {
     ]);
   });
 
-  it('when the store is unavailable all that wait are told at once, and the next are tried', async () => {
+  it('rejects all waiting requests at once when the store is unavailable and tries the next ones', async () => {
     let isDown = true;
     let calls = 0;
     const gatherer = createGatherer({

@@ -40,7 +40,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await append(streams.map((stream) => [stream, someEvents(each)]));
   reader = await database.pools.app.connect();
-  // What is asked again and again is planned once, without its values; a young log has not been analyzed.
+  // PostgreSQL plans a repeated query once, without its values; the tables of a new log are not analyzed yet.
   await reader.query('set plan_cache_mode = force_generic_plan');
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** How often the whole table of events was read. */
+/** How often the whole table of events was scanned. */
 const wholeReads = async (): Promise<string | undefined> => {
   await reader.query('select pg_stat_force_next_flush()');
   const [found] = await query(
@@ -57,7 +57,7 @@ const wholeReads = async (): Promise<string | undefined> => {
   return found?.['reads'];
 };
 
-/** How many places of events were read in the index of categories. */
+/** How many entries of the index on categories were read. */
 const indexReads = async (): Promise<number> => {
   await reader.query('select pg_stat_force_next_flush()');
   const [found] = await query(
@@ -66,9 +66,9 @@ const indexReads = async (): Promise<number> => {
   return Number(found?.['reads']);
 };
 
-describe('what follows a position', () => {
+describe('the events after a position', () => {
   it.each([false, true])(
-    'is looked at without the rest of the log; at its end: %s',
+    'are found by a look without a scan of the whole log (at its end: %s)',
     async (isAtEnd) => {
       const before = await wholeReads();
       const wishes = new Map(categories.map((category) => [category, []]));
@@ -82,7 +82,7 @@ describe('what follows a position', () => {
     },
   );
 
-  it('is read so page by page', async () => {
+  it('are read page by page without a scan of the whole log', async () => {
     const before = await wholeReads();
     const page = await readTexts(reader, 10n, 50, { categories });
     expect(page.map(({ position }) => position)).toEqual(
@@ -91,13 +91,13 @@ describe('what follows a position', () => {
     expect(await wholeReads()).toBe(before);
   });
 
-  it('is nothing where the log ends', async () => {
+  it('are none at the end of the log', async () => {
     const wishes = new Map(categories.map((category) => [category, []]));
     const look = await readLook(reader, BigInt(all), 500, wishes, false);
     expect(look).toMatchObject({ head: BigInt(all), events: [] });
   });
 
-  it('is read no further than the page is long, where a category holds nothing that is wanted', async () => {
+  it('are read no further than one page, also when a category has no wanted events', async () => {
     const unwanted = newStream();
     const events = Array.from({ length: each }, () => anEvent({ type: 'OtherHappened' }));
     await append([[unwanted, events]]);

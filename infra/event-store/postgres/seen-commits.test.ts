@@ -25,7 +25,7 @@ let database: TestDatabase;
 let one: Process;
 let processes: Process[];
 
-/** A process as the foundation makes it: its pool and the store's own connections are held against what it saw. */
+/** A process as in production: its pool and the connections of the store are checked against the commits it saw. */
 const startProcess = (): Process => {
   const seen = createSeenCommits();
   const open = { connectionString: database.url, role: 'app' } as const;
@@ -54,7 +54,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Another server takes over: all connections break, and its log ends where the last event that it had received stands. */
+/** Another server takes over: all connections break, and its log ends with the last event that it had received. */
 const failOver = async (lastReceived: bigint): Promise<void> => {
   const client = new Client({ connectionString: database.url });
   await client.connect();
@@ -73,7 +73,7 @@ const failOver = async (lastReceived: bigint): Promise<void> => {
 
 const stream = newStream();
 
-/** Five events, of which the next server will have received three. */
+/** Five events, of which the next server has received three in most tests. */
 const givenFive = async (): Promise<void> => {
   await one.store.append(aRequest(stream, noStream, aCommit(someEvents(3))));
   await one.store.append(aRequest(stream, 2, aCommit(someEvents(2))));
@@ -83,7 +83,7 @@ const isLost = (asked: Promise<unknown>): Promise<void> =>
   expect(asked).rejects.toThrow(CommitsLost);
 
 describe('a failover that loses commits', () => {
-  it('given events that were read, when they are gone, then nothing is read or written any more, and it says what happened', async () => {
+  it('given events that were read, when they are lost, then all reads and writes fail and the error says what happened', async () => {
     await givenFive();
     await one.store.head();
     await failOver(3n);
@@ -97,7 +97,7 @@ describe('a failover that loses commits', () => {
     expect(rows).toEqual([{ position: '3' }]);
   });
 
-  it('given others stand at their positions by now, then their hash tells that they are others', async () => {
+  it('given that other events have their positions now, then the hash reveals the loss', async () => {
     await givenFive();
     await one.store.readAll(0n, 10);
     await failOver(3n);
@@ -105,14 +105,14 @@ describe('a failover that loses commits', () => {
     await isLost(one.store.read(stream));
   });
 
-  it('given an event that was only appended, never read, then its id tells', async () => {
+  it('given events that were appended but never read, then the id of the last one reveals the loss', async () => {
     await givenFive();
     await failOver(3n);
     await startProcess().store.append(aRequest(newStream(), noStream, aCommit(someEvents(2))));
     await isLost(one.store.append(aRequest(newStream(), noStream)));
   });
 
-  it('given a follower that had heard them, then it hears nothing of what was written in their place', async () => {
+  it('given a subscription that received them, then it receives no event that was written in their place', async () => {
     await givenFive();
     const probe = createProbe();
     const following = one.store.subscribe(0n, probe.deliver);
@@ -127,7 +127,7 @@ describe('a failover that loses commits', () => {
     expect(probe.events().map(({ id }) => id)).not.toContain(event.id);
   });
 
-  it('given a server that had received all, then it goes on', async () => {
+  it('given a new server that received all events, then work continues', async () => {
     await givenFive();
     await one.store.readAll(0n, 10);
     await failOver(5n);
@@ -135,7 +135,7 @@ describe('a failover that loses commits', () => {
     expect(await one.store.read(stream)).toHaveLength(6);
   });
 
-  it('given a process that starts afterwards, then it works with the log as it is', async () => {
+  it('given a process that starts afterwards, then it works with the current log', async () => {
     await givenFive();
     await failOver(3n);
     const next = startProcess();

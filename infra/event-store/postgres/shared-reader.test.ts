@@ -24,7 +24,7 @@ const log = [
   event(4n, 'user-1'),
 ];
 
-/** A log that counts its looks and tells of all it has, as a wider look for others would. */
+/** A log that records its looks and returns all events, as a look for several readers would. */
 const reader = (head = 4n) => {
   const looks: Readonly<{ after: bigint; wishes: Wishes }>[] = [];
   const look = async (after: bigint, limit: number, wishes: Wishes): Promise<Look> => {
@@ -41,8 +41,8 @@ const reader = (head = 4n) => {
 const positions = (events: readonly EventText[]): bigint[] =>
   events.map(({ position }) => position);
 
-describe('the one reader of the log', () => {
-  it('answers all who ask together from one look, each with what it wants after its own position', async () => {
+describe('the shared reader of the log', () => {
+  it('answers simultaneous requests from one look, each with its wanted events after its own position', async () => {
     const { read, looks } = reader();
     const [wallets, rest, nothing] = await Promise.all([
       read(0n, 500, { categories: ['wallet'], exceptTypes: ['Moved'] }),
@@ -56,7 +56,7 @@ describe('the one reader of the log', () => {
     expect(looks.map(({ after }) => after)).toEqual([0n]);
   });
 
-  it('given a full look, then nobody is told that the log ends there, who wanted none of it neither', async () => {
+  it('given a full look, then no answer says that the log ends there, not even one without wanted events', async () => {
     const { read } = reader();
     const [wallets, users] = await Promise.all([
       read(0n, 2, { categories: ['wallet'] }),
@@ -67,7 +67,7 @@ describe('the one reader of the log', () => {
     expect(users).toEqual({ events: [], upTo: 2n, isEnd: false });
   });
 
-  it('who is far behind is read for alone', async () => {
+  it('reads separately for a reader that is far behind', async () => {
     const { read, looks } = reader(90_000n);
     await Promise.all([
       read(0n, 500, { categories: ['wallet'] }),
@@ -77,7 +77,7 @@ describe('the one reader of the log', () => {
     expect(looks.map(({ after }) => after)).toEqual([89_900n, 0n]);
   });
 
-  it('who asks after a look has begun gets a later one: they may know of what it does not see', async () => {
+  it('answers a request during a look from the next look, because the first may miss events that the caller knows', async () => {
     const begun: ((look: Look) => void)[] = [];
     const read = createSharedReader(() => new Promise((resolve) => begun.push(resolve)));
     const first = read(0n, 500, undefined);
@@ -90,7 +90,7 @@ describe('the one reader of the log', () => {
     expect((await second).events).toHaveLength(4);
   });
 
-  it('a look that fails fails for those it was for, and the next is tried anew', async () => {
+  it('rejects the requests of a look that failed and starts a new look for the next request', async () => {
     let looks = 0;
     const read = createSharedReader(async () => {
       looks += 1;
@@ -103,11 +103,11 @@ describe('the one reader of the log', () => {
   });
 });
 
-describe('what is remembered of it', () => {
+describe('the remembered events of the shared reader', () => {
   const wallets = { categories: ['wallet'] };
   const leads = { categories: ['lead'] };
 
-  /** A log that grows, of which each look tells what was wished for. */
+  /** A log that grows; it records the wishes of each look and returns only the wished events. */
   const growing = () => {
     const all: EventText[] = [];
     const looks: Readonly<{ after: bigint; wishes: readonly string[] | null }>[] = [];
@@ -126,10 +126,10 @@ describe('what is remembered of it', () => {
     return { add, looks, read: createSharedReader(look) };
   };
 
-  it('is given to who comes later, and only what follows is looked for', async () => {
+  it('answer a later reader, so that a look reads only the events that follow', async () => {
     const { add, looks, read } = growing();
     add('wallet-1');
-    // Once each, so that it is known who asks at the end of the log.
+    // Each reads once, so that the reader knows both filters at the end of the log.
     await read(0n, 500, wallets);
     await read(0n, 500, leads);
     add('wallet-1', 'lead-1', 'wallet-2');
@@ -144,7 +144,7 @@ describe('what is remembered of it', () => {
     ]);
   });
 
-  it('is not given to who wants what nobody has asked for', async () => {
+  it('do not answer a reader whose filter is new', async () => {
     const { add, looks, read } = growing();
     add('wallet-1');
     await read(0n, 500, wallets);
@@ -154,7 +154,7 @@ describe('what is remembered of it', () => {
     expect(looks.at(-1)?.after).toBe(0n);
   });
 
-  it('is given a part at a time, each as large as was asked for', async () => {
+  it('are returned in parts of at most the requested size', async () => {
     const { add, looks, read } = growing();
     add('wallet-1');
     await read(0n, 500, wallets);
@@ -168,7 +168,7 @@ describe('what is remembered of it', () => {
     expect(positions((await read(first.upTo, 4, leads)).events)).toEqual([3n, 4n, 5n]);
   });
 
-  it('is nothing of what somebody far behind reads, nor do the others wish with it', async () => {
+  it('exclude what a reader far behind reads, and its look contains no wishes of others', async () => {
     const { add, looks, read } = growing();
     add(...Array.from({ length: 3_000 }, () => 'wallet-1'));
     await read(2_998n, 500, wallets);
@@ -181,7 +181,7 @@ describe('what is remembered of it', () => {
     expect(positions((await read(2_999n, 500, leads)).events)).toEqual([3_000n]);
   });
 
-  it('goes on where a look at the end did not reach it', async () => {
+  it('do not claim the end of the log after a look that did not reach it', async () => {
     const read = createSharedReader(async (after) => ({
       head: 5_000n,
       upTo: after === 0n ? 0n : after + 1_000n,
@@ -198,7 +198,7 @@ describe('what is remembered of it', () => {
     expect([short.upTo, short.isEnd]).toEqual([7n, false]);
   });
 
-  it('is not more than the newest: who comes later than that reads the log', async () => {
+  it('are only the newest, and a reader behind them reads the log', async () => {
     const { add, looks, read } = growing();
     add('wallet-1');
     await read(0n, 500, wallets);
@@ -212,8 +212,8 @@ describe('what is remembered of it', () => {
   });
 });
 
-describe('what several readers wish', () => {
-  it('leaves out a type of a category only where all who read that category do', () => {
+describe('the combined wishes of several readers', () => {
+  it('exclude a type of a category only when all readers of that category do', () => {
     const wishes = wishesOf([
       { categories: ['wallet', 'user'], exceptTypes: ['Moved', 'Seen'] },
       { categories: ['wallet'], exceptTypes: ['Moved'] },
@@ -228,7 +228,7 @@ describe('what several readers wish', () => {
     );
   });
 
-  it('is everything where one wants everything', () => {
+  it('are everything when one reader wants everything', () => {
     expect(wishesOf([{ categories: ['wallet'] }, undefined])).toBeNull();
   });
 });

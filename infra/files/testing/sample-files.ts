@@ -9,7 +9,7 @@ export const png = encodePng({
   pixels: new Uint8Array([0, 1, 0, 1, 1, 0, 1, 0]),
 });
 
-/** The same with a changed header and a matching checksum. */
+/** The PNG with a changed header and a matching checksum. */
 export const pngWithHeader = (change: (header: Buffer) => void): Buffer => {
   const changed = Buffer.from(png);
   change(changed.subarray(16, 29));
@@ -17,7 +17,7 @@ export const pngWithHeader = (change: (header: Buffer) => void): Buffer => {
   return changed;
 };
 
-/** The same, declaring a size that differs from its content. */
+/** The PNG with a declared size that may differ from its content. */
 export const pngOfSize = (width: number, height: number): Buffer =>
   pngWithHeader((header) => {
     header.writeUInt32BE(width, 0);
@@ -75,7 +75,7 @@ const withSize = (width: number, height: number): Buffer => {
   return data;
 };
 
-/** WebP in its three forms, each of this size. */
+/** The three formats of WebP, each with this size. */
 export const webpExtended = (width: number, height: number): Buffer =>
   riff('VP8X', withSize(width, height));
 export const webpLossless = (width: number, height: number): Buffer => {

@@ -33,7 +33,7 @@ const encode = (value: Value): Buffer => {
 const short = (value: number): Buffer =>
   Buffer.concat([control(uint16, 2), Buffer.from([value >> 8, value & 255])]);
 
-/** The last part of a file, which describes its tree. */
+/** The last section of a file, which describes its tree. */
 const metadataOf = (nodes: number): Buffer => {
   const epoch = Buffer.alloc(8);
   epoch.writeBigUInt64BE(1_790_000_000n);

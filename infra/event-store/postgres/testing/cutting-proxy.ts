@@ -17,7 +17,7 @@ export type CuttingProxy = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-/** Listens on a free port, or the one given. */
+/** Listens on a free port or on the given one. */
 export const startCuttingProxy = async (databaseUrl: string, port = 0): Promise<CuttingProxy> => {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();
