@@ -76,7 +76,7 @@ describe('calls with an API key', () => {
 
   const call = (given: string) => app.call.get('/api/v1/things').set('X-Api-Key', given);
 
-  it('given calls of one moment, then each key is its own owner, and what is none is nobody', async () => {
+  it('given simultaneous lookups, then each key finds its own owner and an invalid key finds nobody', async () => {
     const other = randomUUID();
     const drafted = await keys.draft(other);
     await keys.putInForce(drafted.made, null);
@@ -92,7 +92,7 @@ describe('calls with an API key', () => {
     expect([status, body]).toEqual([200, { by: owner }]);
   });
 
-  it('given no key, another, or a session in place of one, then 401', async () => {
+  it('given no key, an invalid key or a session instead of a key, then 401', async () => {
     for (const given of [
       undefined,
       '',
@@ -114,7 +114,7 @@ describe('calls with an API key', () => {
     }
   });
 
-  it('given an owner who is no longer an active affiliator, then the key opens nothing from the next call on', async () => {
+  it('given an owner who is no longer an active affiliator, then the key is refused from the next call on', async () => {
     for (const roleId of roleIds) {
       app.setPerson(owner, { roleId, isActive: true });
       expect([roleId, (await call(key)).status]).toEqual([roleId, roleId === 4 ? 200 : 401]);
@@ -123,7 +123,7 @@ describe('calls with an API key', () => {
     expect((await call(key)).status).toBe(401);
   });
 
-  it('given a new key, then the one before ends at once; one ends only by its owner', async () => {
+  it('given a new key, then the previous one ends at once; only the owner can revoke a key', async () => {
     await keys.revoke(randomUUID());
     expect((await call(key)).status).toBe(200);
     const [one, other] = await Promise.all([make(), make()]);
@@ -135,19 +135,19 @@ describe('calls with an API key', () => {
     expect((await keys.ofOwner(owner)).keys).toEqual([]);
   });
 
-  it('given a draft, then it opens nothing', async () => {
+  it('given a draft, then it is refused', async () => {
     const drafted = await keys.draft(owner);
     expect([(await call(drafted.key)).status, (await call(key)).status]).toEqual([401, 200]);
   });
 
-  it('given an overlap, then the key before may be used until it is over', async () => {
+  it('given an overlap, then the previous key is valid until the overlap is over', async () => {
     const newer = await make(new Date(app.now() + 60_000));
     expect([(await call(key)).status, (await call(newer)).status]).toEqual([200, 200]);
     app.pass(60_001);
     expect([(await call(key)).status, (await call(newer)).status]).toEqual([401, 200]);
   });
 
-  it('given a third key within the overlap, then the first one ends at once', async () => {
+  it('given a third key during the overlap, then the first one ends at once', async () => {
     const until = new Date(app.now() + 60_000);
     const second = await make(until);
     const third = await make(until);
@@ -155,7 +155,7 @@ describe('calls with an API key', () => {
     expect(statuses.map(({ status }) => status)).toEqual([401, 200, 200]);
   });
 
-  it('given networks, then a key is of use from there alone; and it is known when it was used', async () => {
+  it('given networks, then a key is accepted only from them, and the time of its last use is recorded', async () => {
     expect((await keys.ofOwner(owner)).keys[0]?.lastUsedAt).toBeNull();
     await keys.setNetworks(owner, ['203.0.113.0/24'], 1n);
     expect((await call(key)).body.code).toBe('KEY_NOT_VALID');
@@ -164,7 +164,7 @@ describe('calls with an API key', () => {
     expect((await keys.ofOwner(owner)).keys[0]?.lastUsedAt?.getTime()).toBe(app.now());
   });
 
-  it('given a key in the address, then it is refused and told, also beside a right one', async () => {
+  it('given a key in the URL, then the call is refused without repeating the key, also with a valid key in the header', async () => {
     for (const name of ['api_key', 'apiKey', 'X-Api-Key', 'key']) {
       const answer = await app.call.get(`/api/v1/things?${name}=${key}`).set('X-Api-Key', key);
       expect([answer.status, answer.body.code]).toEqual([400, 'KEY_IN_ADDRESS']);
@@ -172,7 +172,7 @@ describe('calls with an API key', () => {
     }
   });
 
-  it('then whatever its name there', async () => {
+  it('given a key in the URL under any parameter name, then the call is refused', async () => {
     const searches = [`access_token=${key}`, `cursor=${key}`, `t=Bearer%20%64${key.slice(1)}`];
     for (const search of searches) {
       const { status, body } = await app.call.get(`/api/v1/things?${search}`);
@@ -181,7 +181,7 @@ describe('calls with an API key', () => {
     expect((await app.call.get('/api/v1/things?cursor=dbk_')).body.code).toBe('KEY_NOT_VALID');
   });
 
-  it('given a quota used up by one key, then 429 for it and for the next one of its owner; others may still send', async () => {
+  it('given a quota used up by one key, then 429 for it and for the next key of its owner, but not for other owners', async () => {
     const send = () => app.call.post('/api/v1/things').set('X-Api-Key', key);
     expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([
       ...[200, 200, 429],
@@ -200,7 +200,7 @@ describe('calls with an API key', () => {
   const quotaOf = (headers: Readonly<Record<string, string>>) =>
     ['limit', 'remaining', 'reset'].map((name) => headers[`ratelimit-${name}`]);
 
-  it('then every answer tells how the key stands, taken or refused; to nobody it tells nothing', async () => {
+  it('given a valid key, then every answer contains its quota, accepted or refused; without one no answer does', async () => {
     const send = () => app.call.post('/api/v1/things').set('X-Api-Key', key);
     const invalid = await send().send({ unknown: 1 });
     expect([invalid.status, quotaOf(invalid.headers)]).toEqual([422, ['2', '2', '0']]);
@@ -217,7 +217,7 @@ describe('calls with an API key', () => {
     expect([nobody.status, quotaOf(nobody.headers)]).toEqual([401, Array(3).fill(undefined)]);
   });
 
-  it('then the document says so, and what lies in the vault is no key', async () => {
+  it('then the OpenAPI document declares key and headers, and the vault does not contain the key itself', async () => {
     const about = { title: 'Test', version: '1', url: 'http://localhost', sessionCookie: 'c' };
     const document = openApiDocument([list, add], about);
     const schemes = property(property(document, 'components'), 'securitySchemes');

@@ -29,7 +29,7 @@ const dial = (server: Server): Socket => {
   return line;
 };
 
-/** Whether a request over a new connection is answered; that connection stays. */
+/** Whether a request over a new connection is answered; the connection stays open. */
 const isServed = async (server: Server): Promise<boolean> => {
   const line = dial(server);
   line.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -41,8 +41,8 @@ const isServed = async (server: Server): Promise<boolean> => {
 const connectionsOf = (server: Server): Promise<number> =>
   new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
 
-describe('connections of one address', () => {
-  it('are bounded; one that ends makes room for another', async () => {
+describe('connections from one address', () => {
+  it('are limited, and one that ends makes room for another', async () => {
     const server = await start({ inAll: 100, perAddress: 3, isBehindProxy: false });
     const silent = dial(server);
     await once(silent, 'connect');
@@ -53,13 +53,13 @@ describe('connections of one address', () => {
     expect(await isServed(server)).toBe(true);
   });
 
-  it('are at most half of all, whatever the setting', async () => {
+  it('are at most half of all connections, whatever the setting', async () => {
     const server = await start({ inAll: 4, perAddress: 1_000, isBehindProxy: false });
     expect([await isServed(server), await isServed(server)]).toEqual([true, true]);
     expect(await isServed(server)).toBe(false);
   });
 
-  it('are not counted behind a trusted proxy, whose address they all have', async () => {
+  it('are not limited behind a trusted proxy, because they all have its address', async () => {
     const server = await start({ inAll: 4, perAddress: 1, isBehindProxy: true });
     for (let opened = 0; opened < 4; opened += 1) expect(await isServed(server)).toBe(true);
     expect(await isServed(server)).toBe(false);

@@ -17,7 +17,7 @@ const take = defineRoute<object>()({
   handle: async () => ({ status: 200, body: {} }),
 });
 
-/** What a connection hears until it is closed. */
+/** The answer that a connection receives until it is closed. */
 type Heard = Readonly<{
   status: number;
   type: string | undefined;
@@ -25,11 +25,11 @@ type Heard = Readonly<{
   body: unknown;
 }>;
 
-describe('what never becomes a request', () => {
+describe('input that never becomes a request', () => {
   let app: TestApp;
   let port: number;
 
-  /** A server that bears so much; one that is patient hears all that was said, however slow the machine. */
+  /** Starts a server with these timeouts. With long ones it reads everything, however slow the machine is. */
   const start = async (headersMs: number, requestMs: number): Promise<void> => {
     app = createTestApp({
       routes: bind([take], {}),
@@ -66,7 +66,7 @@ describe('what never becomes a request', () => {
   it.each([
     ['an address', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
     ['a header', `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ])('given %s longer than 16 KiB, then 431 in the shape of a refusal', async (_name, text) => {
+  ])('given %s longer than 16 KiB, then 431 in the format of a refusal', async (_name, text) => {
     expect(await say(text)).toMatchObject({
       status: 431,
       type: json,
@@ -86,13 +86,16 @@ describe('what never becomes a request', () => {
       'POST /things HTTP/1.1\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: a\r\nA: b\0c\r\n\r\n'],
-  ])('given %s, then 400 in the shape of a refusal, with an id', async (_name, text) => {
-    const heard = await say(text);
-    expect(heard).toMatchObject({ status: 400, type: json, body: { code: 'UNREADABLE' } });
-    expect(heard.id).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  ])(
+    'given %s, then 400 in the format of a refusal, with a correlation id',
+    async (_name, text) => {
+      const heard = await say(text);
+      expect(heard).toMatchObject({ status: 400, type: json, body: { code: 'UNREADABLE' } });
+      expect(heard.id).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 
-  it('given headers that never come to an end, then 408, and the connection is free again', async () => {
+  it('given headers that never end, then 408 and the connection is closed', async () => {
     await startImpatient();
     expect(await say('GET / HTTP/1.1\r\nHost: a\r\nX-Slow:')).toMatchObject({
       status: 408,
@@ -101,7 +104,7 @@ describe('what never becomes a request', () => {
     });
   });
 
-  it('given a body that never comes to an end, then 408, and the connection is free again', async () => {
+  it('given a body that never ends, then 408 and the connection is closed', async () => {
     await startImpatient();
     const head = 'POST /things HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
     expect(await say(`${head}Content-Length: 1000\r\n\r\n{"a`)).toMatchObject({
@@ -112,7 +115,7 @@ describe('what never becomes a request', () => {
   });
 
   it.each(['GET /things', 'POST /things', 'GET /', 'GET /nothing'])(
-    'given two hosts of %s, then 400 before all else',
+    'given two Host headers of %s, then 400 before any other check',
     async (line) => {
       const text = `${line} HTTP/1.1\r\nHost: daybook.test\r\nhOST: evil.example\r\nConnection: close\r\n\r\n`;
       expect(await say(text)).toMatchObject({ status: 400, body: { code: 'MANY_HOSTS' } });
@@ -125,7 +128,7 @@ describe('what never becomes a request', () => {
     expect(await say(text)).toMatchObject({ status: 400, body: { code: 'DUPLICATE_NAMES' } });
   });
 
-  it('given a name twice in a body that comes in pieces, then 400', async () => {
+  it('given a name twice in a chunked body, then 400', async () => {
     const head = 'POST /things HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
     const body = 'd\r\n{"a":1,"a":2}\r\n0\r\n\r\n';
     const text = `${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${body}`;

@@ -15,15 +15,15 @@ const whoAmI = defineRoute<null>()({
   handle: async ({ context }) => ({ status: 200, body: { ip: context.ip } }),
 });
 
-/** Whose request it is, told by the last of two proxies: the person, and the proxy before it. */
+/** The address that the server sees when the last of two proxies reports the person and the proxy before it. */
 const seenBy = async (trustProxy: HttpServerOptions['trustProxy']): Promise<string> => {
   const { call } = createTestApp({ routes: bind([whoAmI], null), trustProxy });
   const answer = await call.get('/who').set('X-Forwarded-For', '203.0.113.9, 198.51.100.2');
   return answer.body.ip;
 };
 
-describe('whose request it is', () => {
-  it('without a trusted proxy is the connection, whatever the headers say', async () => {
+describe('the client address of a request', () => {
+  it('is the address of the connection without a trusted proxy, whatever the headers say', async () => {
     expect(await seenBy(false)).toMatch(/127\.0\.0\.1$/);
     expect(await seenBy(0)).toMatch(/127\.0\.0\.1$/);
   });
@@ -34,7 +34,7 @@ describe('whose request it is', () => {
     ['loopback', '198.51.100.2'],
     ['loopback, 198.51.100.0/24', '203.0.113.9'],
     [true, '203.0.113.9'],
-  ] as const)('with TRUST_PROXY %s is %s', async (trustProxy, ip) => {
+  ] as const)('with TRUST_PROXY = %s is %s', async (trustProxy, ip) => {
     expect(await seenBy(trustProxy)).toBe(ip);
   });
 });

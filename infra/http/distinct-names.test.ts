@@ -28,9 +28,9 @@ it.each([
   '{"a":"\\\\","b":{"a":"\\\\\\":"}}',
   '[{"a":1},{"a":1}]',
   '{"__proto__":1}',
-])('takes %s', (text) => expect(codeOf(text)).toBeNull());
+])('accepts %s', (text) => expect(codeOf(text)).toBeNull());
 
-it('takes whatever JSON.stringify writes', () => {
+it('accepts everything that JSON.stringify writes', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify(value, null, 1);

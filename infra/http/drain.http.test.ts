@@ -40,7 +40,7 @@ const dial = async (length: number | null): Promise<Socket> => {
   return line;
 };
 
-/** Sends all of a body before anything of the answer is read; rejects where the server does not take it. */
+/** Sends a whole body before it reads the answer; rejects when the server stops reading. */
 const sendAll = async (line: Socket, bytes: number, isChunked = false): Promise<void> => {
   const send = (data: Buffer): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -81,7 +81,7 @@ describe('a body that is refused', () => {
     ['announced', false],
     ['in chunks', true],
   ])(
-    'given 100 MB %s, from one who reads only when all is sent, then the refusal is read',
+    'given 100 MB %s from a client that reads only after it sent everything, then it gets the refusal',
     async (_how, isChunked) => {
       await openApp();
       const line = await dial(isChunked ? null : 100 * mebibyte);
@@ -90,7 +90,7 @@ describe('a body that is refused', () => {
     },
   );
 
-  it('is answered before it has come', async () => {
+  it('is answered before it has arrived', async () => {
     await openApp();
     const line = await dial(100 * mebibyte);
     const [first] = await once(line, 'data');
@@ -98,17 +98,17 @@ describe('a body that is refused', () => {
     expect(String(first)).toContain('TOO_LARGE');
   });
 
-  it('is not read at all where it is announced to be larger than what is dropped', async () => {
+  it('is not read at all when its announced length exceeds the amount that the server discards', async () => {
     await openApp({ most: 20 });
     expect(await isCutOff(sendAll(await dial(60 * mebibyte), 60 * mebibyte))).toBe(true);
   });
 
-  it('is read as far as that where it comes without a length', async () => {
+  it('is read up to the amount that the server discards when it has no length', async () => {
     await openApp({ most: 20 });
     expect(await isCutOff(sendAll(await dial(null), 60 * mebibyte, true))).toBe(true);
   });
 
-  it('holds places of its address until it ended: one more is cut off, the next one after it is read', async () => {
+  it('occupies capacity of its address until it ends: another body is cut off, a later one is read', async () => {
     await openApp({ places: { perHolder: 40, inAll: 80 } });
     const first = await dial(30 * mebibyte);
     await once(first, 'data');
@@ -121,7 +121,7 @@ describe('a body that is refused', () => {
     await expectRefused(next);
   });
 
-  it('is cut off where it comes slower than its pace', async () => {
+  it('is cut off when it arrives too slowly', async () => {
     await openApp({ pace: { graceMs: 50, bytesPerSecond: mebibyte } });
     await expectRefused(await dial(30 * mebibyte));
   });

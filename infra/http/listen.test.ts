@@ -7,7 +7,7 @@ afterEach(() => agent.destroy());
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A client that goes on asking on a connection of its own for as long as it is answered. */
+/** A client that sends requests on its own connection for as long as it gets answers. */
 const askOn = (port: number): Readonly<{ ended: Promise<void>; answers: () => number }> => {
   let answers = 0;
   const ended = new Promise<void>((resolve) => {
@@ -26,7 +26,7 @@ const askOn = (port: number): Readonly<{ ended: Promise<void>; answers: () => nu
 };
 
 describe('closing the server', () => {
-  it('given clients that never leave their connections, then what is under way is answered and the server closes', async () => {
+  it('given clients that keep their connections open, then pending requests are answered and the server closes', async () => {
     const held: (() => void)[] = [];
     const server = createServer((_request, response) => {
       held.push(() => response.end('here'));
@@ -34,7 +34,7 @@ describe('closing the server', () => {
     agent = new Agent({ keepAlive: true });
     const port = await listen(server, 0, '127.0.0.1');
     const clients = [askOn(port), askOn(port), askOn(port)];
-    // Each has a request under way when the server is told to close.
+    // Each has a pending request when the server begins to close.
     while (held.length < clients.length) await turn();
     const closed = closeServer(server);
     let isClosed = false;

@@ -60,7 +60,7 @@ describe('calls with a mailed token', () => {
   const notValid = (answer: { status: number; body: unknown }): void =>
     expect(answer).toMatchObject({ status: 422, body: { code: 'TOKEN_NOT_VALID' } });
 
-  it('given a token that stands, then its person is the caller, and it says what it is about', async () => {
+  it('given a valid token, then its person is the caller and the handler gets its data', async () => {
     const answer = await send(await make('open_door', 'new@example.test'));
     expect(answer).toMatchObject({ status: 200, body: { by: userId, about: 'new@example.test' } });
     expect((await send(await make())).body).toEqual({ by: userId, about: null });
@@ -72,7 +72,7 @@ describe('calls with a mailed token', () => {
     notValid(await send(token));
   });
 
-  it('given a token ten times at once, then one call gets through', async () => {
+  it('given a token ten times at once, then one call succeeds', async () => {
     const token = await make();
     const statuses = await Promise.all(
       Array.from({ length: 10 }, async () => (await send(token)).status),
@@ -80,7 +80,7 @@ describe('calls with a mailed token', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('given a token that has ended, then it is refused; just before it is not', async () => {
+  it('given an expired token, then it is refused; just before its expiry it is accepted', async () => {
     const [late, intime] = [await make(), await make()];
     app.pass(10 * minute - 1);
     expect((await send(intime)).status).toBe(200);
@@ -88,7 +88,7 @@ describe('calls with a mailed token', () => {
     notValid(await send(late));
   });
 
-  it('given a token of another kind, none, or one that is no token, then it is refused', async () => {
+  it('given a token of another kind, no token or an invalid one, then it is refused', async () => {
     const token = await make();
     notValid(await send(await make('close_door')));
     for (const wrong of ['x', token.slice(0, -1), `${token}=`, token.toUpperCase(), 'A'.repeat(43)])
@@ -98,14 +98,14 @@ describe('calls with a mailed token', () => {
     expect((await send(token)).status).toBe(200);
   });
 
-  it('given the session of somebody else, then the token alone counts', async () => {
+  it('given the session of another person, then only the token counts', async () => {
     const other = await app.signInAs(1);
     const token = await make();
     expect((await other.call.post('/open').send({ token })).body).toMatchObject({ by: userId });
     notValid(await other.call.post('/open').send({ token }));
   });
 
-  it('given a person who is not active, then the token opens nothing, until they are again', async () => {
+  it('given a person who is not active, then the token is refused until they are active again', async () => {
     const token = await make();
     app.setPerson(userId, { roleId: 3, isActive: false });
     notValid(await send(token));
@@ -113,20 +113,20 @@ describe('calls with a mailed token', () => {
     expect((await send(token)).status).toBe(200);
   });
 
-  it('given a call that came to nothing, then the token stands', async () => {
+  it('given a call that was refused, then the token stays valid', async () => {
     const token = await make();
     expect((await send(token, 'refuse')).status).toBe(403);
     expect((await send(token)).status).toBe(200);
   });
 
-  it('given tokens of a kind that are ended, then those of others stand', async () => {
+  it('given that the tokens of one kind are ended, then those of other kinds stay valid', async () => {
     const [ended, other] = [await make(), await make('close_door')];
     await tokens.endAll('open_door', userId, app.now());
     notValid(await send(ended));
     expect(await tokens.claim('close_door', other, app.now())).toMatchObject({ userId });
   });
 
-  it('given tokens that were made until a moment are ended, then those made later stand', async () => {
+  it('given that the tokens made up to a time are ended, then later ones stay valid', async () => {
     const older = await make();
     const until = app.now();
     app.pass(1);
@@ -136,20 +136,20 @@ describe('calls with a mailed token', () => {
     expect((await send(newer)).status).toBe(200);
   });
 
-  it('given tokens that are ended while they are used, then giving them back brings none to life', async () => {
+  it('given that tokens are ended while they are in use, then giving them back does not make them valid again', async () => {
     const [one, other] = [await make(), await make()];
     const used = await tokens.claim('open_door', one, app.now());
     const inUse = await tokens.claim('open_door', other, app.now());
     await tokens.endAll('open_door', userId, app.now(), { inUse: inUse?.id ?? null });
     await Promise.all([used?.giveBack(), inUse?.giveBack()]);
     notValid(await send(one));
-    // By which the others were ended.
+    // This token's own call ended the others, so it stays valid.
     expect((await send(other, 'refuse')).status).toBe(403);
     await tokens.endAll('open_door', userId, app.now(), { inUse: inUse?.id ?? null });
     notValid(await send(other));
   });
 
-  it('given tokens that expired long ago, then they are swept, and others stay', async () => {
+  it('given a sweep, then expired tokens are deleted and others stay', async () => {
     await make();
     await tokens.sweep(new Date(app.now()));
     const count = 'select count(*)::integer as n from vault.mailed_tokens where user_id = $1';
@@ -160,7 +160,7 @@ describe('calls with a mailed token', () => {
     expect(await rows()).toBe(0);
   });
 
-  it('then the document says so, and neither token nor data lies in the vault', async () => {
+  it('then the OpenAPI document declares the token, and the vault contains neither token nor data as plain text', async () => {
     const token = await make('open_door', 'new@example.test');
     const { rows } = await database.pools.app.query<{ row: string }>(
       `select t::text || encode(coalesce(sealed, ''), 'escape') as row from vault.mailed_tokens t`,

@@ -66,7 +66,7 @@ describe('a form with files', () => {
     expect(heard).toEqual([]);
   };
 
-  it('gives the handler texts and bytes, and nothing the sender says of a file', async () => {
+  it('gives the handler texts and bytes and nothing that the sender claims about a file', async () => {
     const answer = await post()
       .field('title', 'Passport')
       .attach('front', some, { filename: 'me & "you" é.exe', contentType: 'text/html' });
@@ -74,7 +74,7 @@ describe('a form with files', () => {
     expect(heard).toEqual([{ body: { title: 'Passport' }, files: { front: { bytes: some } } }]);
   });
 
-  it('takes files up to their own limits', async () => {
+  it('accepts files up to their own limits', async () => {
     await post()
       .field('title', 'a')
       .attach('front', Buffer.alloc(1_000), 'a')
@@ -82,7 +82,7 @@ describe('a form with files', () => {
     expect(heard[0]?.files['back']?.bytes.length).toBe(50_000);
   });
 
-  it('refuses a file past its limit, naming the field', async () => {
+  it('refuses a file above its limit and names the field', async () => {
     await expectRefused(post().field('title', 'a').attach('front', Buffer.alloc(1_001), 'a'), 413, {
       code: 'TOO_LARGE',
       errors: { front: 'Choose a file of at most 10 MB.' },
@@ -99,7 +99,7 @@ describe('a form with files', () => {
     },
   );
 
-  it('refuses what it does not know, twice the same, and what is missing', async () => {
+  it('refuses unknown files, repeated files and missing files', async () => {
     const front = () => post().field('title', 'a').attach('front', some, 'a');
     await expectRefused(front().attach('other', some, 'b'), 422, {
       errors: { other: 'This field is not known.' },
@@ -116,7 +116,7 @@ describe('a form with files', () => {
     });
   });
 
-  it('checks its texts as those of any request', async () => {
+  it('validates its text fields like those of any request', async () => {
     const front = () => post().attach('front', some, 'a');
     await expectRefused(front(), 422, { errors: { title: 'Title is required' } });
     await expectRefused(front().field('title', 'far too long'), 422, {
@@ -134,13 +134,13 @@ describe('a form with files', () => {
     });
   });
 
-  it('refuses more parts than it could need', async () => {
+  it('refuses more parts than it can need', async () => {
     let form = post().attach('front', some, 'a');
     for (let index = 0; index < 60; index += 1) form = form.field(`f${index}`, '1');
     await expectRefused(form, 413, { code: 'TOO_LARGE' });
   });
 
-  it('refuses what is no form', async () => {
+  it('refuses a body that is not a form', async () => {
     await expectRefused(post().send({ title: 'a' }), 415, { code: 'NOT_MULTIPART' });
     await expectRefused(
       post().set('Content-Type', 'multipart/mixed; boundary=x').send('--x--'),
@@ -161,7 +161,7 @@ describe('a form with files', () => {
     }
   });
 
-  it('given one that says it is packed, then it is told to send it as it is', async () => {
+  it('refuses a form with a content encoding other than identity', async () => {
     const packed = post()
       .set('Content-Encoding', 'gzip')
       .field('title', 'a')
@@ -174,12 +174,12 @@ describe('a form with files', () => {
     expect((await plain).status).toBe(200);
   });
 
-  it('looks at rights before it reads', async () => {
+  it('checks rights before it reads the body', async () => {
     const answer = await app.call.post('/papers').attach('front', Buffer.alloc(5_000), 'a');
     expect(answer.status).toBe(401);
   });
 
-  /** A person who sends as fast as the server takes it. */
+  /** Begins a raw request to the upload, whose body the test writes itself. */
   const begin = async (headers: Record<string, string>): Promise<ClientRequest> => {
     if (!app.server.listening) await once(app.server.listen(0), 'listening');
     const address = app.server.address();
@@ -197,7 +197,7 @@ describe('a form with files', () => {
   };
   const partHead = `--x\r\nContent-Disposition: form-data; name="front"; filename="a"\r\n\r\n`;
 
-  it('cuts off 60 MB that come without a length, long before all of it came', async () => {
+  it('cuts off 60 MB without a length long before all of it has arrived', async () => {
     const sending = await begin({ 'Transfer-Encoding': 'chunked' });
     const answered = once(sending, 'response');
     sending.on('error', () => undefined);
@@ -226,7 +226,7 @@ describe('a form with files', () => {
     sending.destroy();
   });
 
-  it('given one that can only be too large by its one file, then the file and its limit are told', async () => {
+  it('names the file and its limit when only its single file can make it too large', async () => {
     const other = createTestApp({ routes: bind([list], { heard }) });
     const { call } = await other.signInAs(3);
     const answer = await call
@@ -241,7 +241,7 @@ describe('a form with files', () => {
     other.server.close();
   });
 
-  it('lets go of who hangs up half-way, and bounds how many may send at once', async () => {
+  it('limits simultaneous uploads and releases those whose client disconnects', async () => {
     const halves: ClientRequest[] = [];
     for (let index = 0; index < 4; index += 1) {
       const sending = await begin({ 'Transfer-Encoding': 'chunked' });
@@ -259,7 +259,7 @@ describe('a form with files', () => {
     await until(200);
   });
 
-  it('is declared as one', () => {
+  it('is declared as multipart/form-data in the OpenAPI document', () => {
     const about = { title: 'T', version: '1', url: 'http://localhost', sessionCookie: 's' };
     const { paths } = openApiDocument([upload], about) as {
       paths: Record<string, Record<string, { requestBody: unknown }>>;

@@ -32,7 +32,7 @@ const act = route({
 });
 
 describe('notices of providers', () => {
-  it('given more at once from one address than may be under way, then the others wait and all are taken', async () => {
+  it('given more notices at once from one address than the limit, then the others wait and all are accepted', async () => {
     const taken: (() => void)[] = [];
     let most = 0;
     const app = createTestApp({

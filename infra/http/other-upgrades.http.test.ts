@@ -34,11 +34,11 @@ const routes = [
   }),
 ];
 
-/** As curl --http2 sends it. */
+/** The headers that `curl --http2` sends. */
 const asking =
   'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n';
 
-describe('a protocol that the server does not speak', () => {
+describe('an upgrade to a protocol that the server does not support', () => {
   let app: TestApp;
   let hub: SocketHub;
   let port: number;
@@ -53,7 +53,7 @@ describe('a protocol that the server does not speak', () => {
     await closeServer(app.server);
   });
 
-  /** Says it piece by piece, and listens until so many answers came. */
+  /** Sends the pieces one after the other and waits for this many answers. */
   const say = async (pieces: readonly string[], answers: number): Promise<string> => {
     const socket = connect(port, '127.0.0.1');
     let heard = '';
@@ -68,7 +68,7 @@ describe('a protocol that the server does not speak', () => {
     return heard;
   };
 
-  it('given a call that asks for h2c, then it is answered as if it had not, and so is the next', async () => {
+  it('given a call that requests h2c, then it is answered as HTTP/1.1, and so is the next call', async () => {
     const first = `GET /greeting?name=Ada HTTP/1.1\r\nHost: localhost\r\n${asking}\r\n`;
     const second = 'GET /greeting HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const heard = await say([first, second], 2);
@@ -77,13 +77,13 @@ describe('a protocol that the server does not speak', () => {
     );
   });
 
-  it('given a body that comes behind it in pieces, then it arrives whole', async () => {
+  it('given a body that follows in pieces, then it arrives completely', async () => {
     const head = `POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${asking}`;
     const heard = await say([`${head}Content-Length: 15\r\n\r\n{"said`, '":"word"}'], 1);
     expect(heard).toMatch(/^HTTP\/1\.1 200 OK[^]*\{"said":"word"\}$/);
   });
 
-  it('given a websocket, then the live side has it', async () => {
+  it('given a WebSocket upgrade, then the socket hub accepts it', async () => {
     const { cookie } = await app.signInAs(3);
     const url = `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`;
     const socket = new WebSocket(url, { headers: { Cookie: cookie } });

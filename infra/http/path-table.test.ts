@@ -27,7 +27,7 @@ describe('a table of paths', () => {
     },
   );
 
-  it('given the same pattern twice, then it is refused when it is made', () => {
+  it('given the same pattern twice, then the table is refused at its creation', () => {
     const twice = ['/a/:x', '/a/:y'].map((path) => ({ path, value: path }));
     expect(() => createPathTable(twice)).toThrow('declared once');
   });

@@ -10,7 +10,7 @@ const callOf = (answer: Answer) =>
   supertest(createServer((_request, response) => sendAnswer(response, answer, base)));
 
 describe('an answer', () => {
-  it('has the headers of every answer, its position, and its length in bytes', async () => {
+  it('has the common headers, its position and its length in bytes', async () => {
     const given = await callOf({ status: 201, body: { name: 'Zoë' }, position: 7n }).get('/');
     expect(given.status).toBe(201);
     expect(given.body).toEqual({ name: 'Zoë' });
@@ -23,21 +23,21 @@ describe('an answer', () => {
     });
   });
 
-  it('has a value of its own in place of the common one, once, and lists as they are', async () => {
+  it('replaces a common header with its own value and sends a list as several headers', async () => {
     const headers = { 'cache-control': 'private', 'Set-Cookie': ['a=1', 'b=2'] };
     const given = await callOf({ status: 200, body: {}, headers }).get('/');
     expect(given.headers['cache-control']).toBe('private');
     expect(given.headers['set-cookie']).toEqual(['a=1', 'b=2']);
   });
 
-  it('is sent as it stands where the handler names its type', async () => {
+  it('is sent unchanged when the handler sets its content type', async () => {
     const headers = { 'Content-Type': 'text/csv; charset=utf-8' };
     const given = await callOf({ status: 200, body: 'a,b\n', headers }).get('/');
     expect(given.headers).toMatchObject({ 'content-type': headers['Content-Type'] });
     expect(given.text).toBe('a,b\n');
   });
 
-  it('without content is headers alone, and to HEAD as well', async () => {
+  it('consists of headers only when it has no content or answers HEAD', async () => {
     const empty = await callOf({ status: 204, body: null, stale: 'stopped' }).delete('/');
     expect([empty.status, empty.text]).toEqual([204, '']);
     expect(empty.headers).toMatchObject({

@@ -56,7 +56,7 @@ const make = (gate: Deps['gate'] = async () => undefined): TestApp =>
   });
 
 describe('bounds', () => {
-  it('given two commands of a person under way, when a third comes, then 503 with Retry-After until one is done', async () => {
+  it('given two commands of a person in progress, when a third arrives, then 503 with Retry-After until one ends', async () => {
     const waiting: (() => void)[] = [];
     const app = make(() => new Promise((resolve) => waiting.push(resolve)));
     const person = await app.signInAs(3);
@@ -76,7 +76,7 @@ describe('bounds', () => {
     expect(await again).toBe(200);
   });
 
-  it('given a limit per minute, when it is used up, then 429 says how long to wait', async () => {
+  it('given a limit per minute, when it is used up, then 429 with the time to wait', async () => {
     const app = make();
     const person = await app.signInAs(3);
     expect((await person.call.post('/limited')).status).toBe(200);
@@ -90,7 +90,7 @@ describe('bounds', () => {
     expect((await person.call.post('/limited')).status).toBe(200);
   });
 
-  it('given what cannot be told while a read model is built, then asking for it uses up nothing', async () => {
+  it('given a query that fails while a read model is rebuilt, then it does not count against its limit', async () => {
     let isBuilt = false;
     const app = make(() => (isBuilt ? Promise.resolve() : Promise.reject(new Error('not yet'))));
     const person = await app.signInAs(3);
@@ -120,8 +120,8 @@ const asked = defineRoute<null>()({
   handle: async () => ({ status: 200, body: {} }),
 });
 
-describe('a disk without room', () => {
-  it('given a command, then 503 says why before anything is read or counted; questions are answered', async () => {
+describe('a disk without free space', () => {
+  it('given a command, then 503 with the cause; queries are answered', async () => {
     let hasRoom = false;
     const app = createTestApp({ routes: bind([roomy, asked], null), hasRoom: () => hasRoom });
     const refused = await app.call.post('/roomy').send({});

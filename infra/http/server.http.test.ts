@@ -99,8 +99,8 @@ const make = (): TestApp & { heard: unknown[] } => {
   return { ...app, heard };
 };
 
-describe('a call on its way', () => {
-  it('given an admin, when a command holds, then its handler answers with position and security headers', async () => {
+describe('a call', () => {
+  it('given an admin, when a command is valid, then the answer has its position and security headers', async () => {
     const app = make();
     const admin = await app.signInAs(1);
     const answer = await admin.call.post('/things').send({ name: 'Pen', size: 3, tags: ['a'] });
@@ -117,7 +117,7 @@ describe('a call on its way', () => {
     expect(app.heard).toEqual([{ name: 'Pen', size: 3, tags: ['a'] }]);
   });
 
-  it('given two calls, then each answer has an id of its own, by the time of its call', async () => {
+  it('given two calls, then each answer has its own correlation id, which contains the time of the call', async () => {
     const from = uuidv7(Date.now()).slice(0, 13);
     const { call } = await make().signInAs(1);
     const id = async () => (await call.get('/things')).headers['daybook-correlation-id'];
@@ -128,7 +128,7 @@ describe('a call on its way', () => {
     expect([from <= first.slice(0, 13), second.slice(0, 13) <= until]).toEqual([true, true]);
   });
 
-  it('given a query, when it answers late data, then the header says so', async () => {
+  it('given a query, when its data is behind, then headers say so', async () => {
     const person = await make().signInAs(3);
     const answer = await person.call.get('/things?page=4');
     expect(answer.body).toEqual({ page: 4 });
@@ -138,7 +138,7 @@ describe('a call on its way', () => {
     });
   });
 
-  it('given a refused rule, then status, code, params and fields reach the caller', async () => {
+  it('given a command that a rule refuses, then the caller gets status, code, params and fields', async () => {
     const admin = await make().signInAs(1);
     const answer = await admin.call
       .put('/things/0192aaaa-0000-7000-8000-000000000000')
@@ -152,13 +152,13 @@ describe('a call on its way', () => {
     });
   });
 
-  it('given a bug, then the answer is an honest 500 without any detail', async () => {
+  it('given an unexpected error, then 500 without details', async () => {
     const answer = await make().call.get('/broken');
     expect(answer.status).toBe(500);
     expect(answer.body).toEqual({ message: 'Something went wrong', code: 'INTERNAL' });
   });
 
-  it('given an unknown path or method, then JSON says so', async () => {
+  it('given an unknown path or method, then 404 or 405 as JSON', async () => {
     const app = make();
     expect((await app.call.get('/nothing')).body).toEqual({
       message: 'Not found.',
@@ -171,8 +171,8 @@ describe('a call on its way', () => {
   });
 });
 
-describe('rights come before ids and fields', () => {
-  it('given nobody, then 401; given another role, then 403; whatever the id and the body', async () => {
+describe('rights are checked before ids and fields', () => {
+  it('given no session, then 401; given another role, then 403; whatever the id and the body', async () => {
     const app = make();
     expect((await app.call.put('/things/nonsense').send('{"broken')).status).toBe(401);
     const customer = await app.signInAs(3);
@@ -181,7 +181,7 @@ describe('rights come before ids and fields', () => {
     expect(refused.body.code).toBe('FORBIDDEN');
   });
 
-  it('given the right, when the id is no UUID, then 404 before the body is looked at', async () => {
+  it('given the right, when the id is not a UUID, then 404 before the body is read', async () => {
     const admin = await make().signInAs(1);
     expect(
       (await admin.call.put('/things/1%27%20OR%201=1').type('json').send('{"broken')).status,
@@ -198,7 +198,7 @@ describe('rights come before ids and fields', () => {
     expect((await acting.call.post('/touch')).status).toBe(200);
   });
 
-  it('given a screen of somebody else, when it sends a command, then 409 and nothing happens', async () => {
+  it('given a screen of another actor, when it sends a command, then 409 and the command is not executed', async () => {
     const app = make();
     const admin = await app.signInAs(1);
     const send = (actor: string) =>
@@ -210,7 +210,7 @@ describe('rights come before ids and fields', () => {
     expect((await send(admin.userId)).status).toBe(201);
   });
 
-  it('given a changed role or a deactivation, then it counts at the next call', async () => {
+  it('given a changed role or a deactivation, then it takes effect on the next call', async () => {
     const app = make();
     const admin = await app.signInAs(1);
     app.setPerson(admin.userId, { roleId: 2, isActive: true });
@@ -222,7 +222,7 @@ describe('rights come before ids and fields', () => {
 
 describe('other sites', () => {
   it.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example', 'not a url'])(
-    'given the origin %s, when it sends a command, then 403 before all else',
+    'given the origin %s, when it sends a command, then 403 before any other check',
     async (origin) => {
       const app = make();
       const answer = await app.call.post('/nothing').set('Origin', origin).send({});
@@ -231,7 +231,7 @@ describe('other sites', () => {
     },
   );
 
-  it('given our own origin, then the call goes on', async () => {
+  it('given our own origin, then the call is executed', async () => {
     const app = make();
     const admin = await app.signInAs(1);
     const send = () => admin.call.post('/things').send({ name: 'Pen' });
@@ -266,7 +266,7 @@ describe('bad input', () => {
   });
 
   it.each(['Content-Length', 'Transfer-Encoding'])(
-    'given what is no UTF-8, sent with %s, then 400',
+    'given a body that is not UTF-8, sent with %s, then 400',
     async (header) => {
       const app = make();
       const admin = await app.signInAs(1);
@@ -283,7 +283,7 @@ describe('bad input', () => {
     },
   );
 
-  it('given another type, then 415', async () => {
+  it('given another content type, then 415', async () => {
     expect((await post('name=Pen', 'application/x-www-form-urlencoded')).status).toBe(415);
     expect((await post('{"name":"Pen"}', 'text/plain')).body.code).toBe('WRONG_CONTENT_TYPE');
     expect((await post('{"name":"Pen"}', 'application/json; charset=latin1')).status).toBe(415);
@@ -295,9 +295,12 @@ describe('bad input', () => {
     ['br', brotliCompressSync],
     ['GZIP', gzipSync],
     ['identity', (text: string) => Buffer.from(text)],
-  ])('given what is packed as %s says, then it is taken', async (encoding, pack) => {
-    expect((await postPacked(pack('{"name":"Pen"}'), encoding)).status).toBe(201);
-  });
+  ])(
+    'given a body that is compressed as its encoding %s says, then it is accepted',
+    async (encoding, pack) => {
+      expect((await postPacked(pack('{"name":"Pen"}'), encoding)).status).toBe(201);
+    },
+  );
 
   it.each([
     ['gzip, though it is as it was', Buffer.from('{"name":"Pen"}'), 'gzip'],
@@ -306,7 +309,7 @@ describe('bad input', () => {
     ['gzip twice', gzipSync(gzipSync('{"name":"Pen"}')), 'gzip, gzip'],
     ['something that nobody knows', Buffer.from('{"name":"Pen"}'), 'x-pack'],
   ])(
-    'given a body that says it is packed by %s, then 415 says so',
+    'given a body whose encoding claims %s, then 415 with the cause',
     async (_name, body, encoding) => {
       expect(await postPacked(body, encoding)).toMatchObject({
         status: 415,
@@ -323,7 +326,7 @@ describe('bad input', () => {
     ['gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
-  ])('given more than 100 KiB packed by %s, then 413', async (encoding, pack) => {
+  ])('given more than 100 KiB compressed with %s, then 413', async (encoding, pack) => {
     const text = JSON.stringify({ name: 'x'.repeat(200_000) });
     expect((await postPacked(pack(text), encoding)).status).toBe(413);
   });
@@ -360,13 +363,13 @@ describe('bad input', () => {
     });
   });
 
-  it('given a text longer than a field without its own limit takes, then 422', async () => {
+  it('given a text above the default limit of a field, then 422', async () => {
     const answer = await post(JSON.stringify({ name: 'x'.repeat(501) }));
     expect(answer.body.errors).toEqual({ name: 'This is too long.' });
   });
 
   it.each(['__proto__', 'constructor', 'prototype', 'toString'])(
-    'given the name %s, then it is one more unknown field',
+    'given the name %s, then it is an unknown field',
     async (name) => {
       const answer = await post(`{"name":"Pen","${name}":{"isAdmin":true}}`);
       expect(answer.status).toBe(422);
@@ -375,7 +378,7 @@ describe('bad input', () => {
     },
   );
 
-  it('given a dangerous name inside a free value, then 422', async () => {
+  it('given a dangerous name or deep nesting in a value of any type, then 422', async () => {
     expect((await post('{"name":"Pen","amount":{"a":{"__proto__":1}}}')).status).toBe(422);
     expect(
       (await post(`{"name":"Pen","amount":${'['.repeat(5000)}${']'.repeat(5000)}}`)).status,

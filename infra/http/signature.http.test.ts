@@ -52,11 +52,11 @@ const refused = (answer: { status: number; body: unknown }): void =>
   expect(answer).toMatchObject({ status: 401, body: { code: 'SIGNATURE_NOT_VALID' } });
 
 describe("calls with a provider's signature", () => {
-  it('given a right one, then the handler has the bytes as they came', async () => {
+  it('given a valid signature, then the handler gets the exact bytes of the body', async () => {
     expect((await send('timed', 'Signature', timed())).body).toEqual({ heard: body });
   });
 
-  it('given a form in place of JSON, then its bytes count as well', async () => {
+  it('given a form instead of JSON, then the signature of its bytes is valid too', async () => {
     const form = 'txn_id=1&status=100';
     const answer = await app.call
       .post('/hooks/plain')
@@ -66,24 +66,24 @@ describe("calls with a provider's signature", () => {
     expect(answer.body).toEqual({ heard: form });
   });
 
-  it('given another body, then 401', async () => {
+  it('given a changed body, then 401', async () => {
     refused(await send('timed', 'Signature', timed(), body.replace('evt_1', 'evt_2')));
     refused(await send('timed', 'Signature', timed(), `${body} `));
     refused(await send('plain', 'HMAC', hmac(body, secret, 'sha512'), `${body}\n`));
   });
 
-  it('given an old call, or one from the future, then 401; at the edge it is heard', async () => {
+  it('given a call from too far in the past or future, then 401; at the limit it is accepted', async () => {
     refused(await send('timed', 'Signature', timed(-signatureAgeMsMost - 1000)));
     refused(await send('timed', 'Signature', timed(signatureAgeMsMost + 1000)));
     expect((await send('timed', 'Signature', timed(-signatureAgeMsMost))).status).toBe(200);
   });
 
-  it('given a new time on an old signature, then 401', async () => {
+  it('given an old signature with a new time, then 401', async () => {
     const old = timed(-signatureAgeMsMost - 1000).split(',')[1] ?? '';
     refused(await send('timed', 'Signature', `t=${seconds()},${old}`));
   });
 
-  it('given another secret, two signatures while it is changed, or none set, then only the right one counts', async () => {
+  it('given another secret, two signatures or no secret set, then only a signature with a set secret is valid', async () => {
     refused(await send('timed', 'Signature', timed(0, 'whsec_two')));
     const both = `${timed(0, 'whsec_two')},v1=${hmac(`${seconds()}.${body}`)}`;
     expect((await send('timed', 'Signature', both)).status).toBe(200);
@@ -94,7 +94,7 @@ describe("calls with a provider's signature", () => {
     );
   });
 
-  it('given one secret takes the place of another, then a signature with either counts, until one alone may be used', async () => {
+  it('given that a secret is being replaced, then signatures with either are valid until only one is set', async () => {
     const next = 'whsec_next';
     const withBoth = async (): Promise<readonly number[]> => {
       const answers = [
@@ -114,7 +114,7 @@ describe("calls with a provider's signature", () => {
     expect(await withBoth()).toEqual([401, 200, 401, 200, 401, 200]);
   });
 
-  it('given no header, an empty or a broken one, then 401', async () => {
+  it('given no header, an empty or a malformed one, then 401', async () => {
     refused(await app.call.post('/hooks/timed').send({}));
     for (const value of [
       '',
@@ -131,25 +131,25 @@ describe("calls with a provider's signature", () => {
     expect((await send('shared', 'verif-hash', secret)).status).toBe(200);
   });
 
-  it('given the signature of another provider, or a provider nobody knows, then 401', async () => {
+  it('given the signature of another provider or an unknown provider, then 401', async () => {
     refused(await send('plain', 'Signature', timed()));
     refused(await send('nobody', 'Signature', timed()));
     refused(await send('__proto__', 'Signature', timed()));
   });
 
-  it('given the session of an admin in place of one, then 401', async () => {
+  it('given the session of an admin instead of a signature, then 401', async () => {
     const { call } = await app.signInAs(1);
     refused(await call.post('/hooks/timed').send({}));
   });
 
-  it('given too much, or a compressed body, then it is refused before it is looked at', async () => {
+  it('given a body that is too large or compressed, then 413 or 415', async () => {
     const much = 'x'.repeat(101 * 1024);
     expect((await send('shared', 'verif-hash', secret, much)).status).toBe(413);
     const packed = await send('shared', 'verif-hash', secret).set('Content-Encoding', 'gzip');
     expect(packed.status).toBe(415);
   });
 
-  it('then the document says so', () => {
+  it('then the OpenAPI document declares the signature', () => {
     const about = { title: 'Test', version: '1', url: 'http://localhost', sessionCookie: 'c' };
     const paths = property(openApiDocument([hook], about), 'paths');
     expect(property(property(paths, '/hooks/{provider}'), 'post')).toMatchObject({

@@ -29,7 +29,7 @@ const routes = bind(
 
 let app: TestApp;
 const started: ClientRequest[] = [];
-/** The server's ends. */
+/** The server's side of each connection. */
 const connections: Socket[] = [];
 
 afterEach(async () => {
@@ -58,7 +58,7 @@ const openApp = async (bodyGraceMs: number): Promise<void> => {
 
 type Begun = Readonly<{ request: ClientRequest; answered: Promise<IncomingMessage> }>;
 
-/** Sends the head and the first bytes; resolves once the server has them. */
+/** Sends the headers and the first bytes; resolves when the server has received the request. */
 const begin = async (
   path: string,
   person: SignedIn | null,
@@ -92,8 +92,8 @@ const begin = async (
 const never = 1_000_000;
 const paper = '--x\r\nContent-Disposition: form-data; name="front"; filename="a"\r\n\r\nb';
 
-describe('bodies that come slowly', () => {
-  it('given as many begun as there are places, then others are served all the while', async () => {
+describe('bodies that arrive slowly', () => {
+  it('given many more unfinished bodies than places, then complete calls are still served', async () => {
     await openApp(never);
     const [slow, other] = [await app.signInAs(3), await app.signInAs(3)];
     for (let begun = 0; begun < 20; begun += 1) await begin('/things', slow, '{');
@@ -104,7 +104,7 @@ describe('bodies that come slowly', () => {
     expect(own.status).toBe(200);
   });
 
-  it('given one slower than its pace, then 408, and the connection is closed', async () => {
+  it('given a body slower than the minimum rate, then 408 and the connection is closed', async () => {
     await openApp(100);
     const { request, answered } = await begin('/things', await app.signInAs(3), '{');
     const closed = once(request, 'close');
@@ -115,13 +115,13 @@ describe('bodies that come slowly', () => {
     await closed;
   });
 
-  it('given one that stops after a good beginning, then 408 as well', async () => {
+  it('given a body that stops after a fast beginning, then 408', async () => {
     await openApp(100);
     const begun = await begin('/things', await app.signInAs(3), `{"name":"${'x'.repeat(2_000)}`);
     expect((await begun.answered).statusCode).toBe(408);
   });
 
-  it('given one that comes in pieces, but fast enough, then it is taken', async () => {
+  it('given a body that arrives in pieces but fast enough, then it is read', async () => {
     await openApp(200);
     const { request, answered } = await begin('/things', await app.signInAs(3), '{"name":"');
     const piece = Buffer.alloc(5_000, 'x');
@@ -134,7 +134,7 @@ describe('bodies that come slowly', () => {
     expect((await answered).statusCode).toBe(422);
   });
 
-  it('given as many begun from one address as may be, then one more is refused, and whole ones are taken', async () => {
+  it('given the maximum number of unfinished bodies from one address, then another is refused and complete ones are accepted', async () => {
     await openApp(never);
     for (let begun = 0; begun < 64; begun += 1) await begin('/open', null, '{');
     const { answered } = await begin('/open', null, '{');
@@ -144,27 +144,27 @@ describe('bodies that come slowly', () => {
   });
 });
 
-describe('packed bodies that are broken off', () => {
-  it('given as many from one address as may be, then their places are free again', async () => {
+describe('compressed bodies that are broken off', () => {
+  it('given the maximum number from one address, then their places are free again', async () => {
     await openApp(never);
     const packed = { 'Content-Encoding': 'gzip' };
     for (let begun = 0; begun < 64; begun += 1) await begin('/open', null, '{', packed);
-    // Refused, so that all the others hold a place by now.
+    // Its refusal shows that all the others hold a place now.
     const { answered } = await begin('/open', null, '{');
     expect((await answered).statusCode).toBe(503);
     const closings = connections.map((one) => once(one, 'close'));
     for (const one of started.splice(0)) one.destroy();
     await Promise.all(closings);
     const slow = await begin('/open', null, '{');
-    // A body that is whole within 250 ms needs no place: only a later one tells that there is one.
+    // A body that is complete within 250 ms needs no place, so only a later one shows that there is one.
     await new Promise((resolve) => setTimeout(resolve, 500));
     slow.request.end(`${' '.repeat(49_998)}}`);
     expect((await slow.answered).statusCode).toBe(200);
   });
 });
 
-describe('uploads that come slowly', () => {
-  it('given sixteen of four people, then a fifth person is served', async () => {
+describe('uploads that arrive slowly', () => {
+  it('given sixteen slow uploads of four people, then a fifth person is served', async () => {
     await openApp(never);
     for (let person = 0; person < 4; person += 1) {
       const slow = await app.signInAs(3);
@@ -175,7 +175,7 @@ describe('uploads that come slowly', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('given one slower than its pace, then 408, and what it held is free for others', async () => {
+  it('given uploads slower than the minimum rate, then 408 and their places are free for others', async () => {
     await openApp(50);
     const slow = await app.signInAs(3);
     const begun: Begun[] = [];

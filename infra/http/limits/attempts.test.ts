@@ -42,7 +42,7 @@ describe.each(adapters)('attempts %s', (_name, makeAttempts) => {
     return { attempts, key, pass, fail, turn, begin: () => attempts.begin(key, rule) };
   };
 
-  it('given rounds of failures, then each wait is twice the last, up to the longest', async () => {
+  it('given rounds of failures, then each wait is twice the previous one, up to the maximum', async () => {
     const { begin, fail, pass } = make();
     for (const seconds of [60, 120, 200, 200]) {
       await fail(3);
@@ -53,7 +53,7 @@ describe.each(adapters)('attempts %s', (_name, makeAttempts) => {
     }
   });
 
-  it('given a day without a wait, then rounds are forgotten', async () => {
+  it('given a day after a wait, then earlier rounds are forgotten', async () => {
     const { begin, fail, pass } = make();
     await fail(3);
     pass(60 + 86_400);
@@ -61,7 +61,7 @@ describe.each(adapters)('attempts %s', (_name, makeAttempts) => {
     expect(await begin()).toBe(60);
   });
 
-  it('given failures that come slowly, then there is no wait', async () => {
+  it('given failures that are far apart, then there is no wait', async () => {
     const { fail, pass } = make();
     for (let hour = 0; hour < 10; hour += 1) {
       await fail(2);
@@ -69,13 +69,13 @@ describe.each(adapters)('attempts %s', (_name, makeAttempts) => {
     }
   });
 
-  it('given many at once, then as many as a round bears are let through', async () => {
+  it('given many attempts at once, then only the limit of one round gets through', async () => {
     const { attempts, key } = make();
     const answers = await Promise.all(Array.from({ length: 20 }, () => attempts.begin(key, rule)));
     expect(answers.filter((seconds) => seconds === 0)).toHaveLength(3);
   });
 
-  it('given one that did not fail, then it does not count, though it was the last that is borne', async () => {
+  it('given an attempt that did not fail, then it does not count, even if it was the last one allowed', async () => {
     const { attempts, key, fail, begin } = make();
     for (let one = 0; one < 9; one += 1) {
       await fail(one === 0 ? 3 : 1);
@@ -88,7 +88,7 @@ describe.each(adapters)('attempts %s', (_name, makeAttempts) => {
     await attempts.undo(randomUUID(), rule);
   });
 
-  it('given failure after failure, then turns come ever more slowly, and few wait for theirs', async () => {
+  it('given repeated failures, then each turn waits longer and only few turns may wait', async () => {
     const { turn, pass } = make();
     expect([await turn(), await turn(), await turn()]).toEqual([0, 0, 0]);
     expect([await turn(), await turn(), await turn()]).toEqual([1, 3, 'refused for 3']);
@@ -98,7 +98,7 @@ describe.each(adapters)('attempts %s', (_name, makeAttempts) => {
     expect([await turn(), await turn(), await turn()]).toEqual([0, 0, 0]);
   });
 
-  it('given a clock that was a day ahead and is set right, then nobody waits for it to come', async () => {
+  it('given a clock that was a day ahead and is corrected, then nobody waits for that day', async () => {
     const { attempts, key, begin, fail, pass } = make();
     pass(86_400);
     await fail(1);
@@ -107,7 +107,7 @@ describe.each(adapters)('attempts %s', (_name, makeAttempts) => {
     expect(await begin()).toBe(0);
   });
 
-  it('given a round of failures under a clock that was a day ahead, then its wait is as long as ever', async () => {
+  it('given a round of failures under a clock that was a day ahead, then its wait has the normal length', async () => {
     const { begin, fail, pass } = make();
     pass(86_400);
     await fail(3);
@@ -119,7 +119,7 @@ describe.each(adapters)('attempts %s', (_name, makeAttempts) => {
     expect(await begin()).toBe(0);
   });
 
-  it('given turns under a clock that was a day ahead, then the next ones come as they would have', async () => {
+  it('given turns under a clock that was a day ahead, then the next ones have their normal waits', async () => {
     const { turn, pass } = make();
     pass(86_400);
     expect([await turn(), await turn(), await turn()]).toEqual([0, 0, 0]);
@@ -127,7 +127,7 @@ describe.each(adapters)('attempts %s', (_name, makeAttempts) => {
     expect([await turn(), await turn(), await turn()]).toEqual([1, 3, 'refused for 3']);
   });
 
-  it('given turns that are given back, then nobody is slowed down', async () => {
+  it('given turns that are given back, then nobody has to wait', async () => {
     const { attempts, key, turn } = make();
     for (let one = 0; one < 20; one += 1) {
       expect(await turn()).toBe(0);

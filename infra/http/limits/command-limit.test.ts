@@ -37,7 +37,7 @@ describe.each(adapters)('commands of a person, with buckets %s', (_name, makeBuc
     return { limit, other, who: randomUUID(), pass: (ms: number) => void (at += ms) };
   };
 
-  it('given 600 a minute, then 120 at once and ten a second', async () => {
+  it('given a limit of 600 a minute, then 120 are accepted at once and ten each second', async () => {
     const { limit, who, pass } = make();
     const answers = await Promise.all(Array.from({ length: 150 }, () => limit.take(who, 1)));
     expect(answers.filter((seconds) => seconds === 0)).toHaveLength(120);
@@ -49,7 +49,7 @@ describe.each(adapters)('commands of a person, with buckets %s', (_name, makeBuc
     expect(later.filter((seconds) => seconds === 0)).toHaveLength(5);
   });
 
-  it('given two processes, then they share what there is', async () => {
+  it('given two processes, then they share one bucket', async () => {
     const { limit, other, who } = make();
     const answers = await Promise.all(
       Array.from({ length: 300 }, (_, index) => (index % 2 === 0 ? limit : other).take(who, 1)),
@@ -57,7 +57,7 @@ describe.each(adapters)('commands of a person, with buckets %s', (_name, makeBuc
     expect(answers.filter((seconds) => seconds === 0)).toHaveLength(120);
   });
 
-  it('given a bulk, then each of its items counts, and the next waits for them', async () => {
+  it('given a bulk, then each of its items counts and the next command waits for them', async () => {
     const { limit, who, pass } = make();
     expect(await limit.take(who, 1000)).toBe(0);
     expect(await limit.take(who, 1)).toBe(89);
@@ -67,7 +67,7 @@ describe.each(adapters)('commands of a person, with buckets %s', (_name, makeBuc
     expect(await limit.take(who, 1)).toBe(0);
   });
 
-  it('then whoever asks is told what is left, and when all of it is there again', async () => {
+  it('given a request for the state, then it contains what is left and when the bucket is full again', async () => {
     const { limit, who, pass } = make();
     expect(await limit.standing(who)).toEqual({
       waitSeconds: 0,
@@ -83,7 +83,7 @@ describe.each(adapters)('commands of a person, with buckets %s', (_name, makeBuc
     expect(await limit.standing(who)).toMatchObject({ remaining: 0, resetSeconds: 101 });
   });
 
-  it('given a clock that was a day ahead and is set right, then the bucket fills as ever', async () => {
+  it('given a clock that was a day ahead and is corrected, then the bucket fills at its normal rate', async () => {
     const { limit, other, who, pass } = make();
     pass(86_400_000);
     await limit.take(who, 120);
@@ -96,7 +96,7 @@ describe.each(adapters)('commands of a person, with buckets %s', (_name, makeBuc
     expect(waits).toEqual([1, ...Array.from({ length: 130 }, () => 0)]);
   });
 
-  it('given hosts whose clocks differ by a second, then nobody gets more than there is', async () => {
+  it('given hosts whose clocks differ by a second, then nobody gets more than the limit', async () => {
     const { limit, other, who, pass } = make();
     await limit.take(who, 120);
     for (let one = 0; one < 5; one += 1) {
@@ -107,7 +107,7 @@ describe.each(adapters)('commands of a person, with buckets %s', (_name, makeBuc
     }
   });
 
-  it('given a limit of one a minute, then there is one', async () => {
+  it('given a limit of one a minute, then one command is accepted', async () => {
     let at = 0;
     const small = bucketOf(1);
     const now = () => at;

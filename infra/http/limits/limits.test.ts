@@ -27,7 +27,7 @@ describe.each(adapters)('limits %s', (_name, makeLimits) => {
     return { limits, key: randomUUID(), pass: (ms: number) => void (at += ms) };
   };
 
-  it('given a window that is used up, then it says how long to wait, and opens again', async () => {
+  it('given a window that is used up, then the answer says how long to wait, and afterwards there is room again', async () => {
     const { limits, key, pass } = make();
     expect(await limits.take(key, two)).toEqual({
       waitSeconds: 0,
@@ -44,7 +44,7 @@ describe.each(adapters)('limits %s', (_name, makeLimits) => {
     expect(await limits.take(key, two)).toMatchObject({ waitSeconds: 0 });
   });
 
-  it('given a place that is given back, then another may have it; other keys are apart', async () => {
+  it('given a place that is given back, then it can be taken again; other keys are separate', async () => {
     const { limits, key } = make();
     await limits.take(key, two);
     await limits.take(key, two);
@@ -53,7 +53,7 @@ describe.each(adapters)('limits %s', (_name, makeLimits) => {
     expect(await limits.take(randomUUID(), two)).toMatchObject({ waitSeconds: 0 });
   });
 
-  it('given a clock that was a day ahead and is set right, then a window is over when it would be', async () => {
+  it('given a clock that was a day ahead and is corrected, then a window ends after its normal length', async () => {
     const { limits, key, pass } = make();
     pass(86_400_000);
     await limits.take(key, two);
@@ -64,7 +64,7 @@ describe.each(adapters)('limits %s', (_name, makeLimits) => {
     expect(await limits.take(key, two)).toMatchObject({ waitSeconds: 0 });
   });
 
-  it('given a burst, then no more than the limit get a place', async () => {
+  it('given a burst, then only the limit gets places', async () => {
     const { limits, key } = make();
     const waits = await Promise.all(Array.from({ length: 20 }, () => limits.take(key, two)));
     expect(waits.filter(({ waitSeconds }) => waitSeconds === 0)).toHaveLength(2);

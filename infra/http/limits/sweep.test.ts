@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('what limits counted is gone a day after it was last touched, and not before', async () => {
+it('the counts of limits are deleted a day after their last use and not before', async () => {
   const { app } = database.pools;
   const dayMs = 24 * 60 * 60_000;
   const begun = Date.now();

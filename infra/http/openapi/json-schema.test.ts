@@ -74,7 +74,7 @@ const examples: [string, AnySchema, object][] = [
 ];
 
 describe('a yup schema as JSON Schema', () => {
-  it.each(examples)('given %s, then it says the same', (_name, schema, expected) => {
+  it.each(examples)('given %s, then it means the same', (_name, schema, expected) => {
     expect(jsonSchema(schema.describe())).toEqual(expected);
   });
 });

@@ -75,7 +75,7 @@ const make = async (
 const id = '0192aaaa-0000-7000-8000-000000000000';
 
 describe('listed pages', () => {
-  it('given nobody, when a page is asked for, then the shell with 200 and no data', async () => {
+  it('given nobody is signed in, when a page is requested, then the shell with 200 and no user', async () => {
     const app = await make();
     for (const path of ['/', '/signup', '/dashboard', '/admin/', '/admin/customers/edit/' + id]) {
       const answer = await app.call.get(path);
@@ -84,7 +84,7 @@ describe('listed pages', () => {
     }
   });
 
-  it('given a role, then 200, 403 or 404 by the list', async () => {
+  it('given a role, then 200, 403 or 404 according to the list of pages', async () => {
     const app = await make();
     const customer = await app.signInAs(3);
     const shown = await customer.call.get('/dashboard');
@@ -108,7 +108,7 @@ describe('listed pages', () => {
     ).toBe(404);
   });
 
-  it('given a page and a command of the same path, then the method decides', async () => {
+  it('given a page and a command with the same path, then the method decides', async () => {
     const app = await make();
     expect((await app.call.get('/kyc')).type).toBe('text/html');
     expect((await app.call.post('/kyc')).body).toEqual({});
@@ -116,7 +116,7 @@ describe('listed pages', () => {
 });
 
 describe('other addresses', () => {
-  it('given an unlisted address, then JSON 404, and the shell only for a browser', async () => {
+  it('given an unlisted address, then 404 as JSON, and as the shell only for a browser', async () => {
     const app = await make();
     for (const path of [
       '/nothing',
@@ -134,7 +134,7 @@ describe('other addresses', () => {
     );
   });
 
-  it('given a hashed asset, then it is immutable and comes compressed where that is taken', async () => {
+  it('given a hashed asset, then it is immutable and compressed when the client accepts that', async () => {
     const app = await make();
     const plain = await app.call.get('/assets/a.js').set('Accept-Encoding', 'identity');
     expect(plain.text).toBe('plain');
@@ -151,7 +151,7 @@ describe('other addresses', () => {
 });
 
 describe('the service worker', () => {
-  it('given its script, then it may ask the server for pages; other files may ask for nothing', async () => {
+  it('given its script, then its policy allows requests to the server; the policy of other files allows none', async () => {
     const app = await make();
     const policyOf = async (path: string): Promise<unknown> =>
       (await app.call.get(path)).headers['content-security-policy'];
@@ -162,8 +162,8 @@ describe('the service worker', () => {
   });
 });
 
-describe('a page while it is not known who asks', () => {
-  it('given a browser, then it asks again by itself; a program is told as by a call', async () => {
+describe('a page while the caller cannot be identified', () => {
+  it('given a browser, then the page reloads itself; a program gets the error of a call', async () => {
     const app = createTestApp({
       routes: bind([submitKyc], {}),
       pages: (callers) =>
@@ -188,7 +188,7 @@ describe('a page while it is not known who asks', () => {
 });
 
 describe('the shell', () => {
-  it('given two answers, then each has its own nonce, the strict policy and no-store', async () => {
+  it('given two answers, then each has its own nonce, the strict content security policy and no-store', async () => {
     const app = await make();
     const [one, two] = [await app.call.get('/'), await app.call.get('/')];
     const nonce = /nonce="([^"]+)"/.exec(one.text)?.[1] ?? '';
@@ -207,14 +207,14 @@ describe('the shell', () => {
     expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
   });
 
-  it('given texts with markup, then none of it gets out of its place', async () => {
+  it('given texts with markup, then they are escaped in title and boot data', async () => {
     const { text } = await (await make()).call.get('/');
     expect(text).toContain('<title>Day &amp; &lt;book&gt;</title>');
     const boot = /id="boot"[^>]*>([^<]*)<\/script>/.exec(text)?.[1] ?? '';
     expect(JSON.parse(boot)).toMatchObject({ branding });
   });
 
-  it('given the name and the icon of the site, then a browser can install it under these', async () => {
+  it('given the name and the icon of the site, then a browser can install the site with them', async () => {
     const app = await make();
     const answer = await app.call.get('/manifest.webmanifest');
     expect(answer.status).toBe(200);
@@ -234,7 +234,7 @@ describe('the shell', () => {
     });
   });
 
-  it('given an icon of the site, then it stands in place of the own one', async () => {
+  it('given an icon of the site, then it replaces the default icon', async () => {
     const own = (await (await make()).call.get('/')).text;
     expect(own).toContain('<link rel="icon" href="/assets/own.svg" />');
     const set = await make({}, [], { ...branding, appIcon: '/branding/pictures/"a' });
@@ -243,7 +243,7 @@ describe('the shell', () => {
     expect(text).not.toContain('own.svg');
   });
 
-  it('given cookies, then theme, language and direction follow them; without, the side of the house does', async () => {
+  it('given cookies, then they set theme, language and direction; without them, the role sets the theme', async () => {
     const app = await make();
     const html = async (cookie: string) => (await app.call.get('/').set('Cookie', cookie)).text;
     const staff = await app.signInAs(2);

@@ -4,7 +4,7 @@ import { createDeviceCookie } from './device-cookie.ts';
 
 const day = 24 * 60 * 60_000;
 
-describe('the cookie of a device', () => {
+describe('the device cookie', () => {
   const make = (publicUrl = 'http://localhost:3000', secret = 'secret') => {
     let at = Date.UTC(2026, 0, 5, 12);
     const sign = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
@@ -13,7 +13,7 @@ describe('the cookie of a device', () => {
   };
   const sent = (written: string): string => written.split(';')[0] ?? '';
 
-  it('given a device that signed in, then it is known for that account alone', () => {
+  it('given a device that signed in, then it is known only for that account', () => {
     const { cookie } = make();
     const header = sent(cookie.write(undefined, 'ada'));
     expect(cookie.find(`a=b; ${header}; c=d`, 'ada')).toMatch(/^[\w-]{22}$/);
@@ -21,7 +21,7 @@ describe('the cookie of a device', () => {
     expect(cookie.find(undefined, 'ada')).toBeNull();
   });
 
-  it('given a cookie that we did not sign, or for another account, then the device is not known', () => {
+  it('given a cookie with a wrong signature or a changed one, then the device is not known', () => {
     const { cookie } = make();
     const forged = make('http://localhost:3000', 'guessed').cookie;
     expect(cookie.find(sent(forged.write(undefined, 'ada')), 'ada')).toBeNull();
@@ -33,7 +33,7 @@ describe('the cookie of a device', () => {
     expect(cookie.find('daybook_device=~~~.', 'ada')).toBeNull();
   });
 
-  it('given people who share a device, then it is known for the last four of them', () => {
+  it('given people who share a device, then it is known for the last four people', () => {
     const { cookie } = make();
     const people = ['ada', 'bob', 'cy', 'dee', 'eve'];
     let header: string | undefined;
@@ -45,7 +45,7 @@ describe('the cookie of a device', () => {
     expect(again.split('~')).toHaveLength(4);
   });
 
-  it('given half a year, then the device is a stranger again', () => {
+  it('given that half a year has passed, then the device is not known any more', () => {
     const { cookie, pass } = make();
     const header = sent(cookie.write(undefined, 'ada'));
     pass(180 * day - 1000);
@@ -54,7 +54,7 @@ describe('the cookie of a device', () => {
     expect(cookie.find(header, 'ada')).toBeNull();
   });
 
-  it('given an https address, then it is Secure and bound to the host', () => {
+  it('given an https address, then the cookie is Secure and bound to the host', () => {
     expect(make('https://book.example').cookie.write(undefined, 'ada')).toMatch(
       /^__Host-daybook_device=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=15552000$/,
     );

@@ -23,8 +23,8 @@ const setUp = () => {
   };
 };
 
-describe('whether an agent and a customer are linked', () => {
-  it('given it was asked just now, then it is not asked again, and anew a second later', async () => {
+describe('the link between an agent and a customer', () => {
+  it('given a recent answer, then it is reused for one second and then requested again', async () => {
     const { links, asked, part, pass } = setUp();
     expect(await links('max', 'ada')).toBe(true);
     part();
@@ -35,13 +35,13 @@ describe('whether an agent and a customer are linked', () => {
     expect(asked).toEqual(['max ada', 'max ada']);
   });
 
-  it('given another agent or customer, then each two are asked about', async () => {
+  it('given another agent or customer, then each pair is requested separately', async () => {
     const { links, asked } = setUp();
     await Promise.all([links('max', 'ada'), links('max', 'eve'), links('bob', 'ada')]);
     expect(asked).toEqual(['max ada', 'max eve', 'bob ada']);
   });
 
-  it('given it could not be told, then it is asked anew at once', async () => {
+  it('given a failed request, then the next call sends a new one', async () => {
     const { links, fail } = setUp();
     fail(true);
     await expect(links('max', 'ada')).rejects.toThrow('down');

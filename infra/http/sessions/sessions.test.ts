@@ -61,7 +61,7 @@ describe.each(adapters)('sessions %s', (_name, makeRows) => {
 
   const person = { userId: randomUUID(), impersonatorId: null, remember: false };
 
-  it('given a new session, when its token comes, then it is found in every process; another token is nobody', async () => {
+  it('given a new session, then its token finds it in every process and another token finds none', async () => {
     const { sessions, other } = make();
     const { token, session } = await sessions.start(person, null);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -73,7 +73,7 @@ describe.each(adapters)('sessions %s', (_name, makeRows) => {
     ).toBeNull();
   });
 
-  it('lists where a person is signed in, and ends one of these, never another’s', async () => {
+  it('given several sessions of a person, then they are listed and the person can end only their own', async () => {
     const { sessions, pass } = make();
     const [userId, other] = [randomUUID(), randomUUID()];
     const first = await sessions.start({ ...person, userId }, null);
@@ -92,7 +92,7 @@ describe.each(adapters)('sessions %s', (_name, makeRows) => {
     expect(await ids()).toEqual([]);
   });
 
-  it('given more sessions than a person may have, then the oldest are over, and those of others stand', async () => {
+  it('given more sessions than a person may have, then the oldest are over and those of others stay valid', async () => {
     const { sessions, other, pass } = make();
     const [userId, customer] = [randomUUID(), randomUUID()];
     const mine = { ...person, userId };
@@ -111,7 +111,7 @@ describe.each(adapters)('sessions %s', (_name, makeRows) => {
     };
     expect(await standing()).toBe(20);
     pass(10 * minute);
-    // One that ended by itself takes no place.
+    // A session that expired does not count.
     expect(await other.find(idle.token)).toBeNull();
     tokens.push((await sessions.start(mine, null)).token);
     expect(await standing()).toBe(20);
@@ -123,7 +123,7 @@ describe.each(adapters)('sessions %s', (_name, makeRows) => {
     expect(await sessions.find(theirs.token)).not.toBeNull();
   });
 
-  it('given two sign-ins, then the tokens differ and the one that was replaced is over', async () => {
+  it('given two sign-ins, then the tokens differ and the replaced session is over', async () => {
     const { sessions } = make();
     const first = await sessions.start(person, null);
     expect(await sessions.find(first.token)).not.toBeNull();
@@ -133,7 +133,7 @@ describe.each(adapters)('sessions %s', (_name, makeRows) => {
     expect(await sessions.find(second.token)).not.toBeNull();
   });
 
-  it('given 30 minutes without a person, then it is over', async () => {
+  it('given 30 minutes without activity of the person, then the session is over', async () => {
     const { sessions, pass } = make();
     const { token, session } = await sessions.start(person, null);
     pass(30 * minute);
@@ -141,7 +141,7 @@ describe.each(adapters)('sessions %s', (_name, makeRows) => {
     expect(await sessions.standing([session.id])).toEqual(new Set());
   });
 
-  it('given a person who acts within 30 minutes, then it goes on, 12 hours at most', async () => {
+  it('given activity at least every 30 minutes, then the session lasts at most 12 hours', async () => {
     const { sessions, rows, pass } = make();
     const { token, session } = await sessions.start(person, null);
     let at = session.createdAt;
@@ -168,7 +168,7 @@ describe.each(adapters)('sessions %s', (_name, makeRows) => {
     expect(await sessions.find(token)).toBeNull();
   });
 
-  it('given Remember Me, then it lasts 14 days without anybody, and no longer', async () => {
+  it('given Remember Me, then the session lasts 14 days without activity and no longer', async () => {
     const { sessions, pass } = make();
     const { token, session } = await sessions.start({ ...person, remember: true }, null);
     expect(endOf(session).absoluteAt - session.createdAt).toBe(14 * day);
@@ -178,7 +178,7 @@ describe.each(adapters)('sessions %s', (_name, makeRows) => {
     expect(await sessions.find(token)).toBeNull();
   });
 
-  it('given a revoked session, then it is over here at once and elsewhere within 5 s', async () => {
+  it('given a revoked session, then it is over at once in this process and within 5 s in others', async () => {
     const { sessions, other, pass } = make();
     const { token, session } = await sessions.start(person, null);
     expect(await sessions.find(token)).not.toBeNull();
@@ -190,7 +190,7 @@ describe.each(adapters)('sessions %s', (_name, makeRows) => {
     expect(await other.find(token)).toBeNull();
   });
 
-  it('given several in use, when one has grown too old, then those that soon would are asked for with it, and others not', async () => {
+  it('given several cached sessions in use, when one has expired from the cache, then those that soon will are read with it', async () => {
     const { rows, sessions: elsewhere } = make();
     const asked: number[] = [];
     let now = Date.UTC(2026, 0, 5, 12);
@@ -226,7 +226,7 @@ describe.each(adapters)('sessions %s', (_name, makeRows) => {
     expect(asked).toEqual([1, 1, 1, 1, 1, 3, 1]);
   });
 
-  it('given a session that ends here while it is asked for, then who comes after is told so', async () => {
+  it('given a session that ends in this process during its lookup, then later lookups find it over', async () => {
     const { rows, sessions: elsewhere } = make();
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -254,7 +254,7 @@ describe.each(adapters)('sessions %s', (_name, makeRows) => {
     expect(await slow.find(token)).toBeNull();
   });
 
-  it('given all sessions of a person end, then those in which they act for somebody end as well, others stay', async () => {
+  it('given that all sessions of a person end, then the sessions in which they act for others end too, and no other ones', async () => {
     const { sessions } = make();
     const staff = { userId: randomUUID(), impersonatorId: null, remember: false };
     const own = await sessions.start(staff, null);
@@ -269,7 +269,7 @@ describe.each(adapters)('sessions %s', (_name, makeRows) => {
     expect(told).toBe(1);
   });
 
-  it('given all but some of a person end, then the one named stays, and what began later', async () => {
+  it('given that the other sessions of a person end, then the named one and the ones started later stay', async () => {
     const { sessions, pass } = make();
     const mine = { ...person, userId: randomUUID() };
     const start = async (of: NewSession = mine) => (await sessions.start(of, null)).session.id;
@@ -285,7 +285,7 @@ describe.each(adapters)('sessions %s', (_name, makeRows) => {
     expect(await sessions.standing([...ids, later])).toEqual(new Set([named, ids[3]]));
   });
 
-  it('given many requests in a minute, then activity is written once', async () => {
+  it('given many requests in a minute, then the activity is written once', async () => {
     const { sessions, rows, pass, failures } = make();
     let written = 0;
     const counted = createSessions(
@@ -312,7 +312,7 @@ describe.each(adapters)('sessions %s', (_name, makeRows) => {
     expect(await sessions.find(token)).not.toBeNull();
   });
 
-  it('given sessions of last month, when they are swept, then their rows go and later ones stay', async () => {
+  it('given old sessions, when they are swept, then their rows are deleted and newer ones stay', async () => {
     const { sessions, rows, pass } = make();
     const { session: old } = await sessions.start(person, null);
     pass(29 * day);

@@ -13,9 +13,9 @@ type Live = Readonly<{
   app: TestApp;
   hub: SocketHub;
   url: string;
-  /** The server's ends of all connections. */
+  /** The server's side of each connection. */
   ends: readonly Socket[];
-  /** Lets monotonic time go on. */
+  /** Advances the monotonic time. */
   pass: (ms: number) => void;
 }>;
 
@@ -67,11 +67,11 @@ const dial = ({ url }: Live, person: SignedIn): WebSocket => {
   return socket;
 };
 
-/** A short text as a client sends it, masked by zeros. */
+/** A frame with a short text as a client sends it, masked with zeros. */
 const frameOf = (text: string): Buffer =>
   Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 
-/** Whether the handshake was answered with a socket. */
+/** Whether the server accepts a new socket. */
 const isLetIn = (live: Live, person: SignedIn): Promise<boolean> => {
   const socket = dial(live, person);
   return new Promise((resolve) => {
@@ -93,7 +93,7 @@ const join = async (live: Live, person: SignedIn): Promise<Client> => {
   return { socket, heard, end };
 };
 
-/** About 16 kB, as the broadcast sends them. */
+/** About 16 kB of prices, as a broadcast sends them. */
 const pricesOf = (turn: number): readonly PriceUpdate[] =>
   Array.from({ length: 100 }, (_none, index) => ({
     name: `PAIR_${index}`,
@@ -107,9 +107,9 @@ const pricesOf = (turn: number): readonly PriceUpdate[] =>
 const pricesIn = (frames: readonly string[]): readonly string[] =>
   frames.filter((frame) => frame.includes('"priceUpdate"'));
 
-/** Begins to count the stacks that Node's errors are asked for: under source maps each costs a good deal. */
+/** Counts the stacks that are created for Node's errors from now on: with source maps each is expensive. */
 const countStacks = (): (() => number) => {
-  // Modules of tests have an `Error` of their own, Node's errors that of the process.
+  // Test modules have their own `Error`; Node's errors use that of the process.
   const errors: unknown = runInThisContext('Error');
   if (typeof errors !== 'function') throw new Error('The process has errors');
   const before: unknown = Reflect.get(errors, 'prepareStackTrace');
@@ -123,7 +123,7 @@ const countStacks = (): (() => number) => {
 };
 
 describe('a client that does not read', () => {
-  it('is sent no more prices than its window, while others get all, and the newest once it reads again', async () => {
+  it('gets no more prices than its window while others get all, and the newest ones when it reads again', async () => {
     const live = await start();
     const stuck = await join(live, await live.app.signInAs(3));
     const reader = await join(live, await live.app.signInAs(3));
@@ -143,11 +143,11 @@ describe('a client that does not read', () => {
     await until(() => stuck.heard.some((frame) => frame.includes(`"1.${turns + 1}"`)));
   });
 
-  it('is sent no more than a price or two where it never showed that it reads', async () => {
+  it('gets at most two price messages when it never showed that it reads', async () => {
     const live = await start();
     const reader = await join(live, await live.app.signInAs(3));
     const socket = dial(live, await live.app.signInAs(3));
-    // What it is told at the beginning is answered; nothing after that.
+    // The client answers the first message and reads nothing after it.
     socket.once('message', () => {
       socket.send('40');
       socket.pause();
@@ -164,7 +164,7 @@ describe('a client that does not read', () => {
     );
   });
 
-  it('is cut once it has not answered for too long; whoever reads stays', async () => {
+  it('is disconnected when it has not answered a ping for too long; a client that reads stays', async () => {
     const live = await start();
     const stuck = await join(live, await live.app.signInAs(3));
     const reader = await join(live, await live.app.signInAs(3));
@@ -173,7 +173,7 @@ describe('a client that does not read', () => {
     await until(() => pricesIn(reader.heard).length === 1);
     live.pass(lineLimits.pingEveryMs);
     live.hub.broadcast('priceUpdate', pricesOf(2));
-    // Answers of the one that reads are on their way at once.
+    // Gives the answer of the reading client time to arrive.
     await new Promise((resolve) => setTimeout(resolve, 100));
     live.pass(lineLimits.answerMs + 1);
     await until(() => live.hub.count() === 1);
@@ -181,7 +181,7 @@ describe('a client that does not read', () => {
     expect(reader.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  it('is cut at once when more waits for it than it may hold', async () => {
+  it('is disconnected at once when more bytes wait for it than the limit', async () => {
     const live = await start();
     const person = await live.app.signInAs(3);
     const { socket, end } = await join(live, person);
@@ -194,13 +194,13 @@ describe('a client that does not read', () => {
     await until(() => live.hub.count() === 0);
   });
 
-  it('costs next to nothing when it is cut: no stack is made for each message that waits', async () => {
+  it('costs little when it is disconnected: no stack is created for each waiting message', async () => {
     const live = await start();
     const person = await live.app.signInAs(3);
     const { socket, end } = await join(live, person);
     socket.pause();
     const stacks = countStacks();
-    // The first is on its way when the others come, so that these go out together, and behind the long one all wait.
+    // The first is being sent when the others arrive, so these are sent together and all wait behind the long one.
     const lengths = [1, 32 * 1024 * 1024, ...Array<number>(3_000).fill(1)];
     for (const [notice, length] of lengths.entries()) {
       const tag = { type: 'Orders', id: 'x'.repeat(length) };
@@ -213,7 +213,7 @@ describe('a client that does not read', () => {
   });
 
   it.each(['is cut', 'hangs up'])(
-    'costs no more where as many messages as may be were written to the system when it %s',
+    'costs no more when the maximum number of messages was written to the system and it %s',
     async (how) => {
       const live = await start();
       const person = await live.app.signInAs(3);
@@ -226,7 +226,7 @@ describe('a client that does not read', () => {
           [{ tag: { type: 'Orders', id: 'x' }, audience: { userId: person.userId } }],
           BigInt(notice),
         );
-      // Stands for a system whose buffers are full: they take more than a line may hold.
+      // Simulates a system whose buffers are full; the real buffers hold more than a connection may.
       end.cork();
       await until(() => end.writableLength > 10 * messages);
       if (how === 'is cut') live.pass(lineLimits.answerMs + lineLimits.pingEveryMs + 1);
@@ -237,8 +237,8 @@ describe('a client that does not read', () => {
   );
 });
 
-describe('prices for many', () => {
-  it('are written to some in each turn of the event loop, and to all in the end, the newest last', async () => {
+describe('prices for many clients', () => {
+  it('are written to some clients in each turn of the event loop, and all clients finally have the newest ones', async () => {
     const live = await start();
     const clients: Client[] = [];
     for (let people = 0; people < 6; people += 1) {
@@ -249,7 +249,7 @@ describe('prices for many', () => {
     live.hub.broadcast('priceUpdate', pricesOf(1));
     const isWritten = ({ end }: Client, index: number): boolean =>
       end.bytesWritten > (written[index] ?? 0);
-    // What waits for no turn of the event loop has been done by then.
+    // By then, everything that does not wait for a turn of the event loop has been done.
     await new Promise<void>(process.nextTick);
     expect(clients.filter(isWritten).length).toBeLessThanOrEqual(50);
     live.hub.broadcast('priceUpdate', pricesOf(2));
@@ -260,8 +260,8 @@ describe('prices for many', () => {
   });
 });
 
-describe('a person who reads much', () => {
-  it('is not taken for one who sends much: answers to our own pings are no flood', async () => {
+describe('a person with many sockets that read', () => {
+  it('is not disconnected for flooding, because answers to our own pings do not count', async () => {
     const live = await start();
     const person = await live.app.signInAs(3);
     const clients: Client[] = [];
@@ -283,7 +283,7 @@ describe('a client that sends without end', () => {
     await closed;
   };
 
-  it('is cut, and its person gets no other socket for a while; others do', async () => {
+  it('is disconnected, and its person cannot open another socket for a while; other people can', async () => {
     const live = await start();
     const [person, other] = [await live.app.signInAs(3), await live.app.signInAs(3)];
     await flood(await join(live, person));
@@ -293,7 +293,7 @@ describe('a client that sends without end', () => {
     expect(await isLetIn(live, person)).toBe(true);
   });
 
-  it.each(['ping', 'pong'] as const)('is cut for frames of the kind %s too', async (kind) => {
+  it.each(['ping', 'pong'] as const)('is disconnected for %s frames too', async (kind) => {
     const live = await start();
     const { socket } = await join(live, await live.app.signInAs(3));
     const closed = once(socket, 'close');
@@ -302,20 +302,20 @@ describe('a client that sends without end', () => {
     await until(() => live.hub.count() === 0);
   });
 
-  it('is cut where it goes on after the server closed the line, and gets no other either', async () => {
+  it('is disconnected when it continues after the server began to close, and its person cannot open another socket', async () => {
     const live = await start();
     const person = await live.app.signInAs(3);
     const socket = dial(live, person);
     const [response] = await once(socket, 'upgrade');
     await until(() => live.ends.length === 1);
-    // It does not hear that the server takes its leave of whoever speaks before it has joined.
+    // The client does not read that the server closes a socket that sends messages before it has joined.
     socket.pause();
     response.socket.write(Buffer.concat(Array<Buffer>(1_000).fill(frameOf('42["x"]'))));
     await until(() => live.ends[0]?.closed === true);
     expect(await isLetIn(live, person)).toBe(false);
   });
 
-  it('is cut as one person, however many sockets share the work', async () => {
+  it('is limited per person, however many sockets send the messages', async () => {
     const live = await start();
     const person = await live.app.signInAs(3);
     const clients: Client[] = [];
@@ -327,8 +327,8 @@ describe('a client that sends without end', () => {
   });
 });
 
-describe('how many sockets there may be', () => {
-  it('bounds those of one address, whoever opens them', async () => {
+describe('the number of sockets', () => {
+  it('is limited per address, whoever opens them', async () => {
     const live = await start({ perAddressMost: 3 });
     for (let opened = 0; opened < 3; opened += 1)
       expect(await isLetIn(live, await live.app.signInAs(3))).toBe(true);

@@ -27,7 +27,7 @@ describe('sockets over sessions in PostgreSQL', () => {
   let hub: SocketHub;
   let url: string;
 
-  /** Sessions as one process has them: a cache of its own over the same rows. */
+  /** The sessions of one process: its own cache over the same rows. */
   const process = (): Sessions =>
     createSessions(createPostgresSessionRows(database.pools.app), Date.now, () => undefined);
 
@@ -56,7 +56,7 @@ describe('sockets over sessions in PostgreSQL', () => {
     await database.drop();
   });
 
-  it('given an open socket, when another process ends the session, then it is told and cut', async () => {
+  it('given an open socket, when another process ends the session, then the socket is notified and disconnected', async () => {
     const other = process();
     const person = { userId, impersonatorId: null, remember: false };
     const { token, session } = await other.start(person, null);
