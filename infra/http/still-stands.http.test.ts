@@ -4,7 +4,7 @@ import { bind } from './bind.ts';
 import { defineRoute, only } from './route.ts';
 import { createTestApp, type SignedIn, type TestApp } from './testing/test-app.ts';
 
-/** What happens while the call is carried out. */
+/** What happens during the call. */
 let meanwhile = async (): Promise<void> => undefined;
 
 const long = defineRoute<object>()({
@@ -37,7 +37,7 @@ const cases: readonly [string, (app: TestApp, by: SignedIn) => Promise<void> | v
 ];
 
 it.each(cases)(
-  'given that meanwhile %s, then a call knows whether it would be let in',
+  'given a call during which this happens: %s, then the call knows whether it is still allowed',
   async (_what, act, stands) => {
     const app = createTestApp({ routes: bind([long], {}) });
     const by = await app.signInAs(2);

@@ -22,23 +22,23 @@ const fieldsOf = (value: unknown): unknown => {
   }
 };
 
-describe('a field that is none of what may be chosen, or too long', () => {
+describe('a field with a value that is too long or not one of its choices', () => {
   it.each([
     [{ kind: 'call' }, { kind: 'Choose one of the values that are offered.' }],
     [{ side: 'bid' }, { side: 'Choose buy or sell.' }],
     [{ name: 'Ada L.' }, { name: 'This is too long.' }],
-  ])('given %j, is told in our words', (value, fields) => {
+  ])('given %j, is refused with our own message', (value, fields) => {
     expect(fieldsOf({ leads: [], wallet: 'a', ...value })).toEqual(fields);
   });
 });
 
-describe('a field that is not there', () => {
+describe('a missing field', () => {
   it.each([
     [{ wallet: 'a' }, { leads: 'This is required.' }],
     [{ wallet: 'a', leads: null }, { leads: 'This is required.' }],
     [{ wallet: 'a', leads: [{}] }, { 'leads[0].city': 'This is required.' }],
     [{ leads: [] }, { wallet: 'Wallet is required' }],
-  ])('given %j, is told in our words', (value, fields) => {
+  ])('given %j, is refused with our own message', (value, fields) => {
     expect(fieldsOf(value)).toEqual(fields);
   });
 });

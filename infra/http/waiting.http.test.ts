@@ -55,7 +55,7 @@ const move = route({
 });
 
 describe('requests that only wait', () => {
-  it('given more that wait than may be under way, then others have the places, and all are answered', async () => {
+  it('given more waiting requests than places, then other requests get the places and all are answered', async () => {
     let open = (): void => undefined;
     const waiting = { count: 0 };
     const gate = new Promise<void>((resolve) => (open = resolve));
@@ -75,13 +75,13 @@ describe('requests that only wait', () => {
     expect((await person.call.get('/asks')).status).toBe(200);
     open();
     const statuses = await Promise.all(answers);
-    // Whoever comes back finds a place or is told to come again.
+    // A request that stops waiting gets a place or is refused as busy.
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2);
     expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
     expect((await person.call.get('/asks')).status).toBe(200);
   });
 
-  it('given somebody who lets too many wait, then no more of them do', async () => {
+  it('given the maximum number of waiting requests of a person, then another one is refused', async () => {
     let open = (): void => undefined;
     const waiting = { count: 0 };
     const gate = new Promise<void>((resolve) => (open = resolve));
@@ -98,7 +98,7 @@ describe('requests that only wait', () => {
 });
 
 describe('commands of a person', () => {
-  it('given more than may be sent, then 429 with the time to wait; a bulk counts by item; others go on', async () => {
+  it('given more than the limit, then 429 with the time to wait; a bulk counts by item; other people are not affected', async () => {
     const at = Date.UTC(2026, 0, 5, 12);
     const bucket = bucketOf(600);
     const app = createTestApp({

@@ -29,11 +29,11 @@ const kinds: readonly JobKind[] = [
   { name: 'mail', spreadMs: 600_000, run },
 ];
 
-/** A job as a database whose clock is a day ahead leaves it. */
+/** Changes the job to the state that a database clock a day ahead leaves behind. */
 const leave = (set: string) =>
   pool.query(`update ops.jobs set ${set.replaceAll('TOMORROW', "now() + interval '1 day'")}`);
 
-/** Until when the only job waits, in seconds from now. */
+/** The time in this column of the only job, in seconds from now. */
 const waitSeconds = async (column: 'due_at' | 'taken_until'): Promise<number> => {
   const { rows } = await pool.query<{ seconds: number }>(
     `select extract(epoch from ${column} - clock_timestamp())::float8 as seconds from ops.jobs`,
@@ -41,8 +41,8 @@ const waitSeconds = async (column: 'due_at' | 'taken_until'): Promise<number> =>
   return rows[0]?.seconds ?? NaN;
 };
 
-describe('a database whose clock was a day ahead and is set right', () => {
-  it('leaves no recurring job standing still, not under a runner that goes on either', async () => {
+describe('the jobs of a database whose clock was a day ahead and is corrected', () => {
+  it('run again when they recur, also under a runner that was not restarted', async () => {
     let told: () => void = noop;
     const ran = () => new Promise<void>((resolve) => (told = resolve));
     const sweep: JobKind = { name: 'sweep', everyMs: 60_000, run: async () => told() };
@@ -61,7 +61,7 @@ describe('a database whose clock was a day ahead and is set right', () => {
     await later;
   });
 
-  it('leaves a job waiting that was not yet due again, or asked for at a time of its own', async () => {
+  it('keep their time when they recur but are not due yet or were requested for a time', async () => {
     await createJobs(pool).add('sweep', 'every');
     await leave("due_at = now() + interval '50 seconds'");
     await bringBack(pool, kinds);
@@ -74,7 +74,7 @@ describe('a database whose clock was a day ahead and is set right', () => {
     expect(await waitSeconds('due_at')).toBeGreaterThan(2 * 86_400);
   });
 
-  it('goes on from now with what was spread, one after another as before', async () => {
+  it('continue from now when they were spread, with the same distances', async () => {
     await createJobs(pool).addSpread('mail', ['ada', 'bea', 'cleo'], 300_000);
     await leave("due_at = due_at + interval '1 day', created_at = TOMORROW");
     await bringBack(pool, kinds);
@@ -89,7 +89,7 @@ describe('a database whose clock was a day ahead and is set right', () => {
     ]);
   });
 
-  it('leaves what is not spread waiting for a time of its own, though it was asked for minutes before', async () => {
+  it('keep their time when their kind is not spread, even if it is minutes after the request', async () => {
     await createJobs(pool).addSpread('greet', ['ada', 'bea'], 300_000);
     await pool.query("delete from ops.jobs where key = 'ada'");
     await leave("due_at = due_at + interval '1 day', created_at = TOMORROW");
@@ -97,14 +97,14 @@ describe('a database whose clock was a day ahead and is set right', () => {
     expect(await waitSeconds('due_at')).toBeGreaterThan(3_600);
   });
 
-  it('has what it was asked to do at once done now', async () => {
+  it('are due now when they were requested without a time', async () => {
     await createJobs(pool).add('greet', 'ada');
     await leave('due_at = TOMORROW, created_at = TOMORROW');
     await bringBack(pool, kinds);
     expect(await waitSeconds('due_at')).toBeLessThanOrEqual(0);
   });
 
-  it('tries again what failed within the longest delay, and not sooner than it should', async () => {
+  it('are retried within the longest delay, but not earlier, when they failed', async () => {
     await createJobs(pool).add('greet', 'ada');
     await leave('due_at = TOMORROW, attempts = 3');
     await bringBack(pool, kinds);
@@ -112,7 +112,7 @@ describe('a database whose clock was a day ahead and is set right', () => {
     expect(await waitSeconds('due_at')).toBeGreaterThan(3_000);
   });
 
-  it('lets others take what a process had that died', async () => {
+  it('are free after at most their lease when their process died', async () => {
     await createJobs(pool).add('greet', 'ada');
     await leave('taken_until = TOMORROW, attempts = 1');
     await bringBack(pool, kinds);

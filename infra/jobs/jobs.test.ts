@@ -33,7 +33,7 @@ const kindOf = (more: Partial<JobKind> = {}): JobKind => ({
   ...more,
 });
 
-/** Runs until the condition holds on what came out. */
+/** Runs jobs of the kind until the condition holds for their outcomes, and returns these. */
 const outcomesOf = (kind: JobKind, isEnough: (outcomes: readonly JobOutcome[]) => boolean) =>
   new Promise<readonly JobOutcome[]>((resolve) => {
     const outcomes: JobOutcome[] = [];
@@ -51,7 +51,7 @@ const outcomesOf = (kind: JobKind, isEnough: (outcomes: readonly JobOutcome[]) =
     );
   });
 
-/** Makes all that waits due again and again while something is awaited: nobody sits through a delay. */
+/** Makes all waiting jobs due repeatedly during the work, so that no test waits for a retry delay. */
 const whileDue = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const makeDue = () => pool.query('update ops.jobs set due_at = clock_timestamp()');
   const timer = setInterval(() => void makeDue().catch(() => undefined), 20);
@@ -68,7 +68,7 @@ const takeJob = async (kind: JobKind) => (await takeJobs(pool, [kind.name], 1, 6
 const rows = async () => (await jobs.list(1, 100)).rows;
 
 describe('jobs', () => {
-  it('are taken and done without waiting for the disk: they are done again where that is lost', async () => {
+  it('are taken and settled without waiting for the disk, because a lost settlement only repeats them', async () => {
     await jobs.add('greet', 'ada');
     const taken: TakenJob[] = [];
     const take = async (one: Pool) => taken.push(...(await takeJobs(one, ['greet'], 1, 60_000)));
@@ -78,7 +78,7 @@ describe('jobs', () => {
     expect(await waitsForDisk(database.url, (one) => settleDone(one, taken))).toBe(false);
   });
 
-  it('asked for twice are done once, and gone', async () => {
+  it('are done once when they were requested twice, and then removed', async () => {
     const done: string[] = [];
     await jobs.add('greet', 'ada');
     await jobs.add('greet', 'ada');
@@ -89,13 +89,13 @@ describe('jobs', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('that are due later wait', async () => {
+  it('wait until they are due', async () => {
     await jobs.add('greet', 'later', new Date(Date.now() + 3_600_000));
     expect(await takeJob(kindOf())).toBeNull();
     expect(await rows()).toMatchObject([{ key: 'later', status: 'waiting', attempts: 0 }]);
   });
 
-  it('commit with the transaction that asked for them, or not at all', async () => {
+  it('are added only when the transaction that requested them commits', async () => {
     const client = await pool.connect();
     await client.query('begin');
     await jobs.add('greet', 'rolled back', undefined, client);
@@ -104,7 +104,7 @@ describe('jobs', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('asked for together are each as if asked for alone', async () => {
+  it('that are added together behave as if they were added one by one', async () => {
     const at = new Date(Date.now() + 3_600_000);
     await jobs.add('greet', 'ada');
     const asked = ['ada', 'ben', 'ben', 'cleo'].map((key) => ({ kind: 'greet', key }));
@@ -119,7 +119,7 @@ describe('jobs', () => {
     ]);
   });
 
-  it('are taken by one process at a time, and by another once the lease is over', async () => {
+  it('are taken by one process at a time and by another after the lease expired', async () => {
     await jobs.add('greet', 'ada');
     const taken = await Promise.all([1, 2, 3].map(() => takeJob(kindOf())));
     expect(taken.filter((job) => job !== null)).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('jobs', () => {
     expect(second?.attempt).toBe(2);
     expect(first && (await renewJob(pool, first, 60_000))).toBe(false);
     expect(second && (await renewJob(pool, second, 60_000))).toBe(true);
-    // Who comes back after its lease settles nothing: the other one works on it.
+    // A process whose lease expired settles nothing, because the other one works on the job.
     if (first) await settleDone(pool, [first]);
     expect(await rows()).toHaveLength(1);
     if (second) await settleDone(pool, [second]);
@@ -148,7 +148,7 @@ describe('jobs', () => {
       await add('ben 1', 'of ben');
     };
 
-    it('are taken one at a time, in the order in which they are due, whoever looks', async () => {
+    it('are taken one at a time in the order in which they are due, whichever process takes them', async () => {
       await given();
       const taken = (await Promise.all([take(), take()])).flat();
       expect(taken.map(({ key }) => key).toSorted()).toEqual(['ada 1', 'ben 1']);
@@ -160,7 +160,7 @@ describe('jobs', () => {
       expect((await take()).map(({ key }) => key)).toEqual(['ada 3']);
     });
 
-    it('that failed or were given up hold up none behind them', async () => {
+    it('do not block the jobs behind them when they failed or were given up', async () => {
       await given();
       const [first] = await take();
       const failed = { reason: 'Error', mayDie: false };
@@ -172,7 +172,7 @@ describe('jobs', () => {
       expect((await take()).map(({ key }) => key)).toEqual(['ada 3']);
     });
 
-    it('whose process died are taken again before those behind them', async () => {
+    it('are taken again before the jobs behind them when their process died', async () => {
       await given();
       await take();
       await pool.query('update ops.jobs set taken_until = clock_timestamp()');
@@ -180,7 +180,7 @@ describe('jobs', () => {
     });
   });
 
-  it('that fail are tried again, later each time, then given up, and retried when staff say so', async () => {
+  it('are retried when they fail, then given up, and retried again on request of staff', async () => {
     const run: JobKind['run'] = async () => {
       throw new TypeError('Ada Lovelace cannot be greeted');
     };
@@ -191,16 +191,16 @@ describe('jobs', () => {
       'dead',
     ]);
     const [dead] = await rows();
-    // The message is not kept: it may name somebody.
+    // The message is not stored, because it may contain personal data.
     expect(dead).toMatchObject({ status: 'dead', attempts: 2, last_error: 'TypeError' });
-    // From here on nobody but the test takes it.
+    // From here on only the test takes it.
     await runners.pop()?.stop();
     expect(await takeJob(kind)).toBeNull();
     expect(await jobs.retry(dead?.id ?? '')).toBe(true);
     expect((await takeJob(kind))?.attempt).toBe(1);
   });
 
-  it('are not given up while the event store is away, and done once it is back', async () => {
+  it('are not given up while the event store is unavailable and are done when it is back', async () => {
     let tries = 0;
     const run: JobKind['run'] = async () => {
       tries += 1;
@@ -214,11 +214,11 @@ describe('jobs', () => {
     ]);
   });
 
-  it('wait longer after each failure, an hour at most', () => {
+  it('wait longer after each failure, at most an hour', () => {
     expect([1, 2, 3, 30].map(retryDelayMs)).toEqual([5_000, 10_000, 20_000, 3_600_000]);
   });
 
-  it('of a kind that is done together are done a dozen at once, and only what failed is tried again', async () => {
+  it('of a kind that runs together run in groups of at most its size, and only failed ones are retried', async () => {
     const keys = Array.from({ length: 20 }, (_, index) => `k${index}`);
     for (const key of keys) await jobs.add('greet', key);
     const rounds: (readonly string[])[] = [];
@@ -240,12 +240,12 @@ describe('jobs', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('that are done together leave room for other kinds, however many there are', async () => {
+  it('that run together leave capacity for other kinds, however many there are', async () => {
     for (let index = 0; index < 40; index += 1) await jobs.add('greet', `k${index}`);
     await jobs.add('sing', 'ada');
     let open: () => void = () => undefined;
     const sung = new Promise<void>((resolve) => (open = resolve));
-    // None of them ends before the other kind had its turn.
+    // None of them ends before the job of the other kind has run.
     const run = async (): Promise<JobFailures> => {
       await sung;
       return new Map();
@@ -258,7 +258,7 @@ describe('jobs', () => {
     await sung;
   });
 
-  it('of a kind of which all take long leave room for one of another kind that is due after them', async () => {
+  it('of a slow kind leave capacity for a job of another kind that is due after them', async () => {
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) await jobs.add('rebuild', key);
     const begun: string[] = [];
     const run: JobKind['run'] = ({ key, signal }) =>
@@ -277,7 +277,7 @@ describe('jobs', () => {
     expect(begun).toHaveLength(3);
   });
 
-  it('that are done together and throw are all tried again', async () => {
+  it('that run together all fail when the run throws', async () => {
     for (const key of ['ada', 'ben']) await jobs.add('greet', key);
     const run = async (): Promise<JobFailures> => {
       throw new TypeError('nothing goes');
@@ -286,7 +286,7 @@ describe('jobs', () => {
     expect(await outcomesOf(kind, ({ length }) => length === 2)).toEqual(['dead', 'dead']);
   });
 
-  it('that come again are one row, due again after each time, and never given up', async () => {
+  it('that recur are one row, are due again after each run and are never given up', async () => {
     let failures = 3;
     const run: JobKind['run'] = async () => {
       if (failures > 0) {
@@ -301,12 +301,12 @@ describe('jobs', () => {
       'later',
       'done',
     ]);
-    // It was made due until then, and may have been begun once more.
+    // The job was made due until then and may have been started once more.
     await runners.pop()?.stop();
     expect(await rows()).toMatchObject([{ key: 'every', status: 'waiting' }]);
   });
 
-  it('that take longer than their lease are renewed, and told when another process has them', async () => {
+  it('renew their lease while they run, and their signal aborts when another process has them', async () => {
     await jobs.add('greet', 'ada');
     const signal = await new Promise<AbortSignal>((resolve) => {
       const run: JobKind['run'] = (job) =>
@@ -327,7 +327,7 @@ describe('jobs', () => {
     while (!signal.aborted) await new Promise(setImmediate);
   });
 
-  it('that are under way when the process ends are left for the next at once, and the try does not count', async () => {
+  it('that run when the process ends are free for the next at once, and the attempt does not count', async () => {
     await jobs.add('greet', 'ada');
     const errors: unknown[] = [];
     await new Promise<void>((resolve) => {
@@ -344,7 +344,7 @@ describe('jobs', () => {
     expect((await takeJob(kindOf()))?.attempt).toBe(1);
   });
 
-  it('are done side by side by several runners, each once', async () => {
+  it('are done in parallel by several runners, each job once', async () => {
     const keys = Array.from({ length: 30 }, (_, index) => `k${index}`);
     for (const key of keys) await jobs.add('greet', key);
     const done: string[] = [];

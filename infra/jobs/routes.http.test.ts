@@ -22,8 +22,8 @@ const as = async (roleId: 1 | 2 | 3) => {
   return (await app.signInAs(roleId)).call;
 };
 
-describe('jobs of staff', () => {
-  it('are listed, those that were given up first, and tried again', async () => {
+describe('the jobs page of staff', () => {
+  it('lists the jobs, given-up ones first, and retries one on request', async () => {
     await jobs.add('greet', 'waiting');
     await jobs.add('greet', 'dead');
     await database.pools.app.query(
@@ -43,13 +43,13 @@ describe('jobs of staff', () => {
     ]);
   });
 
-  it('a job that is not there is not found', async () => {
+  it('answers 404 for an unknown job', async () => {
     const call = await as(1);
     const answer = await call.post('/admin/jobs/01890000-0000-7000-8000-000000000001/retry');
     expect(answer.status).toBe(404);
   });
 
-  it.each([2, 3] as const)('are not for role %s', async (roleId) => {
+  it.each([2, 3] as const)('is refused for role %s', async (roleId) => {
     const call = await as(roleId);
     expect((await call.get('/admin/jobs/api')).status).toBe(403);
   });

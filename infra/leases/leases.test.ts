@@ -25,7 +25,7 @@ afterEach(async () => {
 
 afterAll(() => database.drop());
 
-/** No lease of these runs out by itself, however long the machine stands still. */
+/** Long enough that no lease expires by itself, however long the machine stalls. */
 const anHourMs = 3_600_000;
 
 const holder = (name: string, from = pool): Leases => {
@@ -40,7 +40,7 @@ const taken = async (leases: Leases, name: string): Promise<Lease> => {
   return lease;
 };
 
-/** Asks until the lease is free: the condition a waiting process waits for. */
+/** Tries to acquire the lease until it is free, as a waiting process does. */
 const takenOnceFree = async (leases: Leases, name: string): Promise<Lease> => {
   for (;;) {
     const lease = await leases.acquire(name);
@@ -63,7 +63,7 @@ const inTransaction = async (work: (client: PoolClient) => Promise<void>): Promi
   }
 };
 
-/** Timers of the process move only as the test says; the database goes on by its own clock. */
+/** The test controls the timers of the process; the database keeps its own clock. */
 const withTimeOfOurs = async (work: () => Promise<void>): Promise<void> => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] });
   try {
@@ -73,7 +73,7 @@ const withTimeOfOurs = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
-/** A pool of one connection: what is asked of it after a renewal is answered after it. */
+/** A pool with one connection, so that a query after a renewal is answered after it. */
 const withOneConnection = async (work: (one: Pool) => Promise<void>): Promise<void> => {
   const one = createPool({ connectionString: database.url, role: 'owner', max: 1 });
   try {
@@ -101,14 +101,14 @@ const someoneWaitsForALock = async (): Promise<void> => {
 };
 
 describe('a lease', () => {
-  it('has one holder at a time, whoever asks', async () => {
+  it('has one holder at a time, however many processes request it', async () => {
     const asked = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => holder(name).acquire('one')),
     );
     expect(asked.filter((lease) => lease !== null)).toHaveLength(1);
   });
 
-  it('is free again once released, under a higher epoch', async () => {
+  it('is free again after its release, with a higher epoch', async () => {
     const first = await taken(holder('a'), 'released');
     await first.release();
     const second = await taken(holder('b'), 'released');
@@ -116,7 +116,7 @@ describe('a lease', () => {
     expect(second.epoch).toBe(first.epoch + 1n);
   });
 
-  it('is not taken from a holder that renews it, however long it lasts', async () => {
+  it('is not taken from a holder that renews it, however long the work lasts', async () => {
     await withOneConnection((one) =>
       withTimeOfOurs(async () => {
         const leases = holder('a', one);
@@ -135,7 +135,7 @@ describe('a lease', () => {
     );
   });
 
-  it('runs out while the database gives no answer, and its holder knows that by itself', async () => {
+  it('expires without an answer of the database, and its holder notices that by itself', async () => {
     await withTimeOfOurs(async () => {
       const lease = await taken(holder('a'), 'run out');
       jest.advanceTimersByTime(anHourMs - 1);
@@ -145,7 +145,7 @@ describe('a lease', () => {
     });
   });
 
-  it('is lost when the row says that somebody else has it', async () => {
+  it('is lost when its row names another holder', async () => {
     await withTimeOfOurs(async () => {
       const lease = await taken(holder('a'), 'stolen');
       const lost = once(lease.lost, 'abort');
@@ -160,7 +160,7 @@ describe('a lease', () => {
     });
   });
 
-  it('cannot be taken while a transaction that asserted it is open, though it has run out', async () => {
+  it('cannot be taken while a transaction that asserted it is open, even if it has expired', async () => {
     const leases = holder('a');
     const lease = await taken(leases, 'asserted');
     let thief: Promise<Lease | null> = Promise.resolve(null);
@@ -187,7 +187,7 @@ describe('a lease', () => {
         await inTransaction(async (client) => {
           await leases.assertHeld(client, lease);
           jest.advanceTimersByTime(anHourMs / 3);
-          // The one connection answers after the renewal: a renewal that waits for the transaction never ends.
+          // The only connection answers after the renewal; a renewal that waited for the transaction would never end.
           expect(await expiryOf(one, 'asserted for long')).not.toBe(before);
         });
         await new Promise(setImmediate);
@@ -196,7 +196,7 @@ describe('a lease', () => {
     );
   });
 
-  it('one statement under it writes and tells what it wrote, and nothing once another has it', async () => {
+  it('lets one statement write and return its result, and refuses it when another holder has the lease', async () => {
     const leases = holder('a');
     const lease = await taken(leases, 'one statement');
     const count = async () => {
@@ -219,7 +219,7 @@ describe('a lease', () => {
     await pool.query(`delete from written where writer = 'one statement'`);
   });
 
-  it('no longer stands after its release, for the same holder neither', async () => {
+  it('is not held any more after its release, also when the same holder acquires it again', async () => {
     const leases = holder('a');
     const lease = await taken(leases, 'again');
     await lease.release();
@@ -239,7 +239,7 @@ describe('a holder in another process', () => {
     child?.kill('SIGKILL');
   });
 
-  it('that was put to sleep can change nothing once another has taken over', async () => {
+  it('that was suspended can change nothing after another holder took over', async () => {
     const path = fileURLToPath(new URL('./testing/holder-process.ts', import.meta.url));
     child = spawn(process.execPath, ['--import', 'tsx', path, database.url, 'written']);
     child.stderr.pipe(process.stderr);

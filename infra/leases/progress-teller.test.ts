@@ -39,8 +39,8 @@ const positionOf = async (name: string): Promise<bigint | undefined> =>
 
 const anHourMs = 3_600_000;
 
-describe('the progress of many', () => {
-  it('that is told in one turn is written by one statement', async () => {
+describe('the progress of several works', () => {
+  it('is written by one statement when it is reported in one turn', async () => {
     const [a, b] = [await taken('work a'), await taken('work b')];
     const tell = createProgressTeller(leases, anHourMs);
     await Promise.all([
@@ -50,7 +50,7 @@ describe('the progress of many', () => {
     expect([await positionOf('a'), await positionOf('b'), statements]).toEqual([5n, 7n, 1]);
   });
 
-  it('may be of two works under one lease', async () => {
+  it('may belong to two works under one lease', async () => {
     const lease = await taken('work of two');
     const tell = createProgressTeller(leases, 0);
     await Promise.all([
@@ -61,7 +61,7 @@ describe('the progress of many', () => {
     expect(statements).toBe(1);
   });
 
-  it('is kept until the next statement, where one was just written', async () => {
+  it('waits for the next statement when one was written recently', async () => {
     const [a, b] = [await taken('work a'), await taken('work b')];
     const pauses = [anHourMs, 0];
     for (const [at, everyMs] of pauses.entries()) {
@@ -72,7 +72,7 @@ describe('the progress of many', () => {
     expect([await positionOf('kept b0'), await positionOf('kept b1')]).toEqual([undefined, 7n]);
   });
 
-  it('never takes a checkpoint back that was moved further meanwhile', async () => {
+  it('never moves a checkpoint back that is further ahead', async () => {
     const lease = await taken('work back');
     const tell = createProgressTeller(leases, 0);
     await tell({ lease, name: 'back', position: 9n });
@@ -80,7 +80,7 @@ describe('the progress of many', () => {
     expect(await positionOf('back')).toBe(9n);
   });
 
-  it('is not written for who lost the lease, who is told; the others go on', async () => {
+  it('is refused for a work that lost its lease and written for the others', async () => {
     const [lost, held] = [await taken('work lost'), await taken('work held')];
     await database.pools.owner.query(
       `update ops.leases set holder = 'another', epoch = epoch + 1 where name = 'work lost'`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** A process that does the work named, and tells the test of each start and stop. */
+/** A process that does the named work and records each start and stop in the diary. */
 const worker = (
   holder: string,
   name: string,
@@ -53,7 +53,7 @@ const worker = (
 };
 
 describe('work under a lease', () => {
-  it('passes to the one who waits when the first one stops, and never overlaps', async () => {
+  it('passes to the waiting process when the first one stops, and never overlaps', async () => {
     const diary: string[] = [];
     const a = worker('a', 'work', diary);
     await a.sees('a starts');
@@ -64,7 +64,7 @@ describe('work under a lease', () => {
     expect(diary).toEqual(['a starts', 'a stops', 'b starts', 'b stops']);
   });
 
-  it('stops when the lease is lost, and starts again when it can be had', async () => {
+  it('stops when the lease is lost', async () => {
     const diary: string[] = [];
     const a = worker('a', 'lost', diary, { ttlMs: 6_000 });
     await a.sees('a starts');
@@ -76,7 +76,7 @@ describe('work under a lease', () => {
     expect(diary.slice(0, 2)).toEqual(['a starts', 'a stops']);
   });
 
-  it('is tried again after a failure', async () => {
+  it('is retried after a failed start', async () => {
     const diary: string[] = [];
     const a = worker('a', 'failing', diary, { failures: 2 });
     await a.sees('a starts');

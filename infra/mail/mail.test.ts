@@ -86,7 +86,7 @@ const newMail = (over: Readonly<{ id: string; expiresAt?: Date }>) => ({
   ...over,
 });
 
-/** Takes what it is given, after so many failures. */
+/** A transport that accepts mails after it has thrown these failures. */
 const transportOf = (...failures: Error[]) => {
   const taken: ReadyMail[] = [];
   const transport: MailTransport = {
@@ -123,7 +123,7 @@ describe('the outbox', () => {
     expect(await outcomeOf('welcome/1')).toMatchObject({ outcome: 'sent', kept: false });
   });
 
-  it('tells of an id whether its mail was asked for, also once it says nothing any more', async () => {
+  it('knows whether the mail of an id was requested, also after its content was deleted', async () => {
     const wasAsked = createWasMailAsked(pool);
     expect(await wasAsked('one')).toBe(false);
     await enqueueMail(newMail({ id: 'one' }));
@@ -131,7 +131,7 @@ describe('the outbox', () => {
     expect([await wasAsked('one'), await wasAsked('two')]).toEqual([true, false]);
   });
 
-  it('given a settled mail whose job is gone, then asking again makes no new job', async () => {
+  it('given a settled mail whose job is gone, then a repeated request adds no new job', async () => {
     await enqueueMail(newMail({ id: 'once/1' }));
     await run('once/1', transportOf().transport);
     await pool.query('delete from ops.jobs');
@@ -139,7 +139,7 @@ describe('the outbox', () => {
     expect(await jobKeys()).toEqual([]);
   });
 
-  it('given a transaction that is undone, then there is neither mail nor job', async () => {
+  it('given a transaction that is rolled back, then there is neither mail nor job', async () => {
     const client = await pool.connect();
     await client.query('begin');
     await enqueueMail(newMail({ id: 'undone/1' }), client);
@@ -149,14 +149,14 @@ describe('the outbox', () => {
     expect(await jobKeys()).toEqual([]);
   });
 
-  it('given many mails of one transaction, then all are asked for at once, each id once', async () => {
+  it('given many mails of one transaction, then they are added together, each id once', async () => {
     const client = await pool.connect();
     const asking = jest.spyOn(client, 'query');
     await client.query('begin');
     const ids = ['one/1', 'one/2', 'one/1', 'one/3'];
     await Promise.all(ids.map((id) => enqueueMail(newMail({ id }), client)));
     expect(await jobKeys()).toEqual([]);
-    // What begins the transaction, and less than one for each mail.
+    // The statement that begins the transaction, and fewer than one for each mail.
     expect(asking.mock.calls.length).toBeLessThan(1 + ids.length);
     asking.mockRestore();
     await client.query('commit');
@@ -167,7 +167,7 @@ describe('the outbox', () => {
     expect(taken.map(({ id, to }) => [id, to])).toEqual([['one/2', 'ada@daybook.example.org']]);
   });
 
-  it('given one of a transaction that cannot be kept, then none of them is', async () => {
+  it('given one mail of a transaction that cannot be stored, then none of its mails is', async () => {
     const client = await pool.connect();
     await client.query('begin');
     const asked = ['kept/1', 'x'.repeat(300)].map((id) => enqueueMail(newMail({ id }), client));
@@ -178,7 +178,7 @@ describe('the outbox', () => {
     expect(await jobKeys()).toEqual([]);
   });
 
-  it('holds nothing personal in clear', async () => {
+  it('stores no personal data as plain text', async () => {
     await enqueueMail(newMail({ id: 'sealed/1' }));
     const { rows } = await pool.query<{ row: string }>(
       `select m::text || encode(sealed, 'escape') as row from vault.mails m`,
@@ -187,7 +187,7 @@ describe('the outbox', () => {
     expect(rows[0]?.row).not.toMatch(/ada@example|Ada/);
   });
 
-  it('given many at once, then each comes to its own end, and one that fails is tried again', async () => {
+  it('given many mails at once, then each has its own outcome and only the one that failed is retried', async () => {
     const ended = new Date('2026-01-01T00:00:00Z');
     const mails = ['a', 'late', 'b', 'c', 'gone'].map((name) =>
       newMail({ id: `many/${name}`, ...(name === 'late' ? { expiresAt: ended } : {}) }),
@@ -226,7 +226,7 @@ describe('the outbox', () => {
     expect(await outbox.find('erased/2')).toBeNull();
   });
 
-  it('given a mail whose link has ended, then it is not sent', async () => {
+  it('given a mail whose link has expired, then it is not sent', async () => {
     const { taken, transport } = transportOf();
     await enqueueMail(newMail({ id: 'late/1', expiresAt: new Date('2026-01-01T00:00:00Z') }));
     await run('late/1', transport, new Date('2026-01-01T00:00:00Z'));
@@ -235,7 +235,7 @@ describe('the outbox', () => {
   });
 
   it.each(['lena.fischer@daybook.test', 'a@b.Example', 'x@localhost', 'y@mail.invalid.'])(
-    'given an address that nobody can have, %s, then it is settled, and no mail server is told',
+    'given an address that nobody can have, %s, then the mail is settled without a mail server',
     async (address) => {
       const { taken, transport } = transportOf();
       await enqueueMail({ ...newMail({ id: `demo/${address}` }), to: { userId: 'demo', address } });
@@ -245,13 +245,13 @@ describe('the outbox', () => {
     },
   );
 
-  it('given a recipient who is refused for good, then it is not tried again', async () => {
+  it('given a recipient who is refused permanently, then the mail is not retried', async () => {
     await enqueueMail(newMail({ id: 'refused/1' }));
     await run('refused/1', transportOf(new MailRefused('550')).transport);
     expect(await outcomeOf('refused/1')).toMatchObject({ outcome: 'refused', refusal: '550' });
   });
 
-  it('given a mail server that fails first, then the job fails and the next try sends it', async () => {
+  it('given a mail server that fails at first, then the job fails and its retry sends the mail', async () => {
     const { taken, transport } = transportOf(new MailNotSent('451'));
     await enqueueMail(newMail({ id: 'later/1' }));
     await expect(run('later/1', transport)).rejects.toThrow(MailNotSent);
@@ -260,7 +260,7 @@ describe('the outbox', () => {
     expect(taken).toHaveLength(1);
   });
 
-  it('given no mail server, then mails can be read, the newest first, until they are swept', async () => {
+  it('given no mail server, then sent mails can be read, newest first, until they are swept', async () => {
     await enqueueMail(newMail({ id: 'read/1' }));
     await enqueueMail(newMail({ id: 'read/2' }));
     await run('read/1', null);

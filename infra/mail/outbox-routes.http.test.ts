@@ -34,8 +34,8 @@ const addresses = [
   '/dev/outbox/attachment?id=c%2F3',
 ];
 
-describe('the outbox of a house without a mail server', () => {
-  it('lists what was sent, the newest first', async () => {
+describe('the outbox of a site without a mail server', () => {
+  it('lists the sent mails, newest first', async () => {
     const { status, body } = await appWith(outbox).call.get('/dev/outbox/api');
     expect(status).toBe(200);
     expect(body.data).toEqual([
@@ -52,7 +52,7 @@ describe('the outbox of a house without a mail server', () => {
     ]);
   });
 
-  it('is a page that shows the newest, or the one that is asked for', async () => {
+  it('is a page that shows the newest mail or the requested one', async () => {
     const { call } = appWith(outbox);
     const newest = await call.get('/dev/outbox');
     expect(newest.headers['content-type']).toContain('text/html');
@@ -64,14 +64,14 @@ describe('the outbox of a house without a mail server', () => {
     );
   });
 
-  it('shows a mail where nothing runs and nothing is fetched', async () => {
+  it('shows a mail in a sandbox that runs no scripts and loads nothing', async () => {
     const { text, headers } = await appWith(outbox).call.get('/dev/outbox/mail?id=a%2F1');
     expect(text).toBe('<p>a/1</p>');
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   });
 
-  it('hands out the files of a mail, and no others', async () => {
+  it('serves the attachments of a mail and no other files', async () => {
     const { call } = appWith({ newest: async () => [withFile], find: async () => withFile });
     expect((await call.get('/dev/outbox')).text).toContain(
       '<a href="/dev/outbox/attachment?id=c%2F3&amp;index=0" download>sum.pdf</a>',
@@ -83,13 +83,13 @@ describe('the outbox of a house without a mail server', () => {
     expect((await call.get('/dev/outbox/api')).body.data[0].attachments).toEqual(['sum.pdf']);
   });
 
-  it.each(addresses)('is not there for other machines: %s', async (address) => {
+  it.each(addresses)('does not exist for other machines: %s', async (address) => {
     const { call } = appWith(outbox);
     const far = await call.get(address).set('X-Forwarded-For', '203.0.113.9');
     expect(far.status).toBe(404);
   });
 
-  it.each(addresses)('is not there where mails are sent: %s', async (address) => {
+  it.each(addresses)('does not exist when a mail server is set: %s', async (address) => {
     expect((await appWith(null).call.get(address)).status).toBe(404);
   });
 });

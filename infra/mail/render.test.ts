@@ -17,7 +17,7 @@ const greeting = defineMail<{ name: string }>({
 });
 
 describe('a mail', () => {
-  it('says the same in text and in HTML, with its link in full', () => {
+  it('has the same content as text and as HTML, with its full link', () => {
     const { subject, text, html } = renderMail(greeting, { name: 'Ada' }, site);
     expect(subject).toBe('Hello Ada');
     expect(text).toContain('Dear Ada,');
@@ -27,7 +27,7 @@ describe('a mail', () => {
     expect(html).toContain('href="https://daybook.example/open?a=1&amp;b=2#token=abc"');
   });
 
-  it('given markup in a name, then it stands there as text', () => {
+  it('given markup in a name, then it is escaped', () => {
     const name = `<img src=x onerror="alert('1')">&`;
     const { html, subject } = renderMail(greeting, { name }, site);
     expect(html).not.toContain('<img');
@@ -35,18 +35,18 @@ describe('a mail', () => {
     expect(subject).toContain('<img');
   });
 
-  it('given line breaks in a name, then no line of the text and no header is its own', () => {
+  it('given line breaks in a name, then they create no new line in the text and no new header', () => {
     const name = 'Ada\r\nBcc: all@example.test\u2028\n\nPay here: https://evil.example';
     const { text, subject } = renderMail(greeting, { name }, site);
     expect(subject).toBe('Hello Ada Bcc: all@example.test Pay here: https://evil.example');
     expect(text.split('\n').filter((line) => /^(Bcc|Pay here)/.test(line))).toEqual([]);
   });
 
-  it('given a placeholder in a name, then it is not filled in again', () => {
+  it('given a placeholder in a name, then it is not replaced again', () => {
     expect(renderMail(greeting, { name: '{{name}}' }, site).subject).toBe('Hello {{name}}');
   });
 
-  it('is said in the language of its reader', () => {
+  it('is written in the language of its reader', () => {
     const german = (text: string): string => (text === 'Dear {{name}},' ? 'Liebe {{name}},' : text);
     const reader = { language: 'de', translate: german };
     const { text, html } = renderMail(greeting, { name: 'Ada' }, site, reader);

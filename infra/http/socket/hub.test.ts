@@ -89,7 +89,7 @@ describe('the handshake', () => {
     expect(await refused(url, { cookie: person.cookie })).toBe(true);
   });
 
-  it('given a foreign origin, then it is refused whatever the cookie', async () => {
+  it('given a foreign origin, then it is refused, whatever the cookie', async () => {
     const { app, url } = await start();
     const { cookie } = await app.signInAs(3);
     expect(await refused(url, { cookie, origin: 'https://evil.example' })).toBe(true);
@@ -104,8 +104,8 @@ describe('the handshake', () => {
   });
 });
 
-describe('who hears what', () => {
-  it('given people of several roles, then prices reach all, heartbeats role 1, changes whom they concern', async () => {
+describe('the recipients of messages', () => {
+  it('given people of several roles, then prices go to all, heartbeats to role 1 and changes to their audience', async () => {
     const live = await start();
     const [admin, customer, other] = [
       await live.app.signInAs(1),
@@ -170,7 +170,7 @@ describe('who hears what', () => {
     expect(heard.filter(([index]) => index === 2)).toEqual([[2, 'priceUpdate', [price]]]);
   });
 
-  it('given an acting session, then it hears what the customer hears', async () => {
+  it('given a session that acts for a customer, then it receives the messages of the customer', async () => {
     const live = await start();
     const admin = await live.app.signInAs(1);
     const acting = await live.app.signInAs(3, { actingBy: admin.userId });
@@ -206,18 +206,21 @@ describe('the end of a session', () => {
     ],
   ];
 
-  it.each(endings)('given an open socket, when %s, then it is told and cut', async (_name, act) => {
-    const live = await start();
-    const person = await live.app.signInAs(1);
-    const socket = await connect(live, person);
-    const told = next(socket, 'sessionEnded');
-    const gone = next(socket, 'disconnect');
-    await act(live, person);
-    expect(await told).toEqual({});
-    expect(await gone).toBe('io server disconnect');
-  });
+  it.each(endings)(
+    'given an open socket, when %s, then the socket is notified and disconnected',
+    async (_name, act) => {
+      const live = await start();
+      const person = await live.app.signInAs(1);
+      const socket = await connect(live, person);
+      const told = next(socket, 'sessionEnded');
+      const gone = next(socket, 'disconnect');
+      await act(live, person);
+      expect(await told).toEqual({});
+      expect(await gone).toBe('io server disconnect');
+    },
+  );
 
-  it('given another person, then theirs stays', async () => {
+  it('given a socket of another person, then it stays open', async () => {
     const live = await start();
     const [one, two] = [await live.app.signInAs(1), await live.app.signInAs(3)];
     const [first, second] = [await connect(live, one), await connect(live, two)];
@@ -229,14 +232,14 @@ describe('the end of a session', () => {
   });
 });
 
-describe('a client that comes back by itself', () => {
+describe('a client that reconnects by itself', () => {
   const openLasting = async ({ url }: Live, { cookie }: SignedIn): Promise<Socket> => {
     const socket = open(url, { cookie }, ['websocket'], true);
     await next(socket, 'connect');
     return socket;
   };
 
-  it('given an orderly restart, then it is back at the new hub on the same port', async () => {
+  it('given an orderly restart, then it reconnects to the new hub on the same port', async () => {
     const first = await start();
     const socket = await openLasting(first, await first.app.signInAs(3));
     const gone = next(socket, 'disconnect');
@@ -250,7 +253,7 @@ describe('a client that comes back by itself', () => {
     expect(first.hub.count()).toBe(0);
   });
 
-  it('given that its session ended, then it stays away', async () => {
+  it('given that its session ended, then it does not reconnect', async () => {
     const live = await start();
     const person = await live.app.signInAs(3);
     const socket = await openLasting(live, person);

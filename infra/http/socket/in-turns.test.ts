@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { inTurns } from './in-turns.ts';
 
-describe('what is served in turns', () => {
-  it('is served in order, and others have a turn of the event loop between two lots', async () => {
+describe('items that are served in batches', () => {
+  it('are served in order with a turn of the event loop between two batches', async () => {
     const items = Array.from({ length: 120 }, (_, index) => index);
     const served: number[] = [];
     const happened: string[] = [];
@@ -29,7 +29,7 @@ describe('what is served in turns', () => {
     ]);
   });
 
-  it('ends at once where there is nothing, and rejects with what serving throws', async () => {
+  it('resolve at once when there are none and reject with the error of a batch', async () => {
     await inTurns([], () => {
       throw new Error('Nothing is there to serve');
     });

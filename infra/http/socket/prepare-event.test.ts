@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { WebSocket, WebSocketServer } from 'ws';
 import { prepareEvent } from './prepare-event.ts';
 
-/** What a browser's end of a connection takes from these bytes. */
+/** The message that a client reads from these bytes. */
 const readBy = async (frames: readonly Buffer[]): Promise<string> => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
   server.on('connection', (_socket, request) => {
@@ -19,9 +19,9 @@ const readBy = async (frames: readonly Buffer[]): Promise<string> => {
   return String(messages[0]);
 };
 
-describe('an event that is made once for many', () => {
+describe('an event that is encoded once for many clients', () => {
   it.each([10, 125, 126, 60_000, 65_535, 65_536, 200_000])(
-    'given %i bytes of data, then a client reads it as Socket.IO writes it',
+    'given %i bytes of data, then a client reads the message that Socket.IO would send',
     async (length) => {
       const data = 'é'.repeat(length / 2);
       const { text, options } = prepareEvent('priceUpdate', data);

@@ -11,8 +11,8 @@ const callerOf = (sessionId: string): Caller => ({
   session: testSession,
 });
 
-it('given 5,000 sessions, then each round asks for no more than its share, each turn for all, and who must go is cut', async () => {
-  /** What each round asked for: all of it in one turn of the event loop, whatever the number of statements. */
+it('given 5,000 sessions, then each round checks only its share, all are checked in turn, and an ended one is disconnected', async () => {
+  /** The sessions that each round checked: all in one turn of the event loop, whatever the number of statements. */
   const asked: string[][] = [];
   let round: string[] | null = null;
   const roundOf = (): string[] => {
@@ -40,7 +40,7 @@ it('given 5,000 sessions, then each round asks for no more than its share, each 
     },
     cut: (held) => cut.add(held),
     log: pino({ level: 'silent' }),
-    // Longer than a round takes on a busy machine: two that are due together run in one turn of the event loop.
+    // Longer than a round takes on a busy machine, because two rounds that are due together run in the same turn.
     everyMs: 100,
   });
   const ids = Array.from({ length: 5_000 }, (_none, index) => `session ${index}`);
@@ -58,7 +58,7 @@ it('given 5,000 sessions, then each round asks for no more than its share, each 
   expect(cut).toEqual(new Set(['session 4711']));
 });
 
-it('given a person who changed, then their sessions and those who act for them are looked up, and nobody else; again where that failed', async () => {
+it('given a changed person, then only the sessions in which they sign in or act are looked up, again after a failure', async () => {
   const lookedUp: string[] = [];
   const cut = new Set<string>();
   let tell: (userId: string) => void = () => undefined;
@@ -107,7 +107,7 @@ it('given a person who changed, then their sessions and those who act for them a
   expect(lookedUp).not.toContain('user of own');
 });
 
-it('given an agent who acts for a customer, when the lead is taken away, then that session is cut, and no other', async () => {
+it('given an agent who acts for a customer, when the link ends, then only that session is disconnected', async () => {
   const cut = new Set<string>();
   let isLinked = true;
   let asked = 0;

@@ -3,7 +3,7 @@ import { isDomainError } from '../../../domain/shared/errors.ts';
 import type { BoundRoute } from '../bind.ts';
 import { refusalsOfAnyCall } from '../refusals.ts';
 
-/** JSON as it is sent: dates become text, absent values go. */
+/** JSON as it is sent: dates become text and absent values are removed. */
 const asSent = (body: unknown): unknown => JSON.parse(JSON.stringify(body ?? null));
 
 /** Makes a test fail with 500 if a handler refuses with something that its declaration does not name. */

@@ -41,7 +41,7 @@ export type TestApp = Readonly<{
   publicUrl: string;
   /** Supertest without a session. */
   call: Agent;
-  /** Starts a session without a password; a new person unless `userId` says who. */
+  /** Starts a session without a password, for a new person or for `userId`. */
   signInAs(
     roleId: RoleId,
     options?: Readonly<{ userId?: string; actingBy?: string; remember?: boolean }>,
@@ -56,7 +56,7 @@ export type TestApp = Readonly<{
 }>;
 
 export type TestAppOptions = Readonly<{
-  /** People beside those that `signInAs` creates. */
+  /** People in addition to those that `signInAs` creates. */
   people?: Pick<People, 'find' | 'onChange'>;
   /** Which retention agents may act for which customers; if absent, all may act for everybody. */
   isLinked?: People['isLinked'];
