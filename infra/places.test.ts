@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createPlaces } from './places.ts';
 
-describe('places under way', () => {
-  it('given a holder with as many as may be, when one more is asked for, then BUSY until one is let go', () => {
+describe('places for work in progress', () => {
+  it('given a holder with the maximum number of places, when it requests another, then BUSY until one is released', () => {
     const places = createPlaces({ perHolder: 2, inAll: 10 });
     const leave = places.enter('ada');
     places.enter('ada');
@@ -14,7 +14,7 @@ describe('places under way', () => {
     expect(places.taken()).toBe(3);
   });
 
-  it('given all places taken, then nobody enters, whoever holds them', () => {
+  it('given that all places are taken, then nobody gets one until one is released, whoever holds them', () => {
     const places = createPlaces({ perHolder: 2, inAll: 2 });
     places.enter('ada');
     const leave = places.enter('bob');
@@ -23,7 +23,7 @@ describe('places under way', () => {
     places.enter('eve');
   });
 
-  it('given a place let go twice, then it counts once', () => {
+  it('given a place that is released twice, then it counts once', () => {
     const places = createPlaces({ perHolder: 1, inAll: 5 });
     const leave = places.enter('ada');
     places.enter('bob');

@@ -63,7 +63,7 @@ describe('mails by SMTP', () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
-  it('given a file, then it goes with the mail', async () => {
+  it('given a file, then it is attached to the mail', async () => {
     const { port, mails } = await start({ disabledCommands: ['STARTTLS'] });
     const transport = createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, from });
     const file = { name: 'sum.pdf', mediaType: 'application/pdf', content: 'JVBERg==' };
@@ -80,7 +80,7 @@ describe('mails by SMTP', () => {
     expect(mails.flatMap((one) => one.to)).not.toContain('eve@example.test');
   });
 
-  it('given a recipient who is refused, then no further try helps, and the error names nobody', async () => {
+  it('given a permanently refused recipient, then the mail counts as refused and the error contains no address', async () => {
     const { port } = await start({ ...refusing(550), disabledCommands: ['STARTTLS'] });
     const error = await send(port).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(MailRefused);
@@ -88,14 +88,14 @@ describe('mails by SMTP', () => {
     expect(String(error)).not.toContain('ada@');
   });
 
-  it('given a recipient who is refused for now, then another try may help', async () => {
+  it('given a temporarily refused recipient, then the mail can be retried and the error contains no address', async () => {
     const { port } = await start({ ...refusing(451), disabledCommands: ['STARTTLS'] });
     const error = await send(port).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(MailNotSent);
     expect(String(error)).not.toContain('ada@');
   });
 
-  it('given no server there, then another try may help', async () => {
+  it('given no server, then the mail can be retried', async () => {
     const { port, stop } = await startSmtpServer();
     await stop();
     await expect(send(port)).rejects.toThrow(MailNotSent);
@@ -107,21 +107,21 @@ describe('mails by SMTP', () => {
     expect(mails).toEqual([]);
   });
 
-  it('given a server whose certificate nobody signed, then nothing is sent', async () => {
+  it('given a server with an untrusted certificate, then nothing is sent', async () => {
     const { port, mails } = await start();
     await expect(send(port, { query: '?requireTLS=true' })).rejects.toThrow(MailNotSent);
     expect(mails).toEqual([]);
   });
 
-  it('given a server with TLS that is trusted, then the mail comes encrypted', async () => {
+  it('given a trusted server with TLS, then the mail arrives encrypted', async () => {
     const { port, mails } = await start();
     await send(port, { query: '?requireTLS=true&tls.rejectUnauthorized=false' });
     expect(mails[0]?.secure).toBe(true);
   });
 });
 
-describe('a mail server that says nothing', () => {
-  /** Takes connections and is silent. */
+describe('a mail server that does not answer', () => {
+  /** A server that accepts connections and never answers. */
   const startSilent = async (): Promise<Readonly<{ port: number; called: Promise<void> }>> => {
     const sockets: Socket[] = [];
     let tell = (): void => undefined;
@@ -149,7 +149,7 @@ describe('a mail server that says nothing', () => {
     await expect(send(port, { timeoutMs: 200 })).rejects.toThrow(MailNotSent);
   });
 
-  it('holds up nobody when the process ends', async () => {
+  it('does not delay the end of the process', async () => {
     const { port, called } = await startSilent();
     const ending = new AbortController();
     const sending = send(port, { signal: ending.signal, timeoutMs: 2_000 });

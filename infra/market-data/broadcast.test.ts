@@ -48,7 +48,7 @@ const broadcast = (said: SaidOfFeed | null = null) => {
 };
 
 describe('the broadcast of prices', () => {
-  it('sends each instrument that changed once, with its newest price', () => {
+  it('sends each changed instrument once, with its newest price', () => {
     const { price, flush, sent } = broadcast();
     price('EUR_USD', '1.16430', '1.16442');
     price('NVDA', '168.82', '168.94');
@@ -76,7 +76,7 @@ describe('the broadcast of prices', () => {
     ]);
   });
 
-  it('sends nothing where nothing changed', () => {
+  it('sends nothing when nothing changed', () => {
     const { price, flush, sent } = broadcast();
     flush();
     price('EUR_USD', '1.16430', '1.16442');
@@ -85,7 +85,7 @@ describe('the broadcast of prices', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('tells screens to read anew what has opened or closed, once', () => {
+  it('tells screens once to read the market status again when a market opened or closed', () => {
     const { quotes, flush, told } = broadcast();
     quotes.setMarketStatus({ fx: 'open', stock: 'closed', crypto: 'open' });
     flush();
@@ -93,7 +93,7 @@ describe('the broadcast of prices', () => {
     expect(told).toEqual([[{ tag: { type: 'MarketStatus', id: 'all' }, audience: 'everybody' }]]);
   });
 
-  it('hears no more once stopped', () => {
+  it('sends nothing after it was stopped', () => {
     const { price, flush, stop, sent } = broadcast();
     stop();
     price('EUR_USD', '1.16430', '1.16442');
@@ -107,7 +107,7 @@ describe('the heartbeat of the feeds', () => {
     ['a fresh price', 5_000, 'open', true, 'Simulated prices'],
     ['an old price', 5_001, 'open', false, 'No price for more than 5 seconds'],
     ['an old price in a closed market', 3_600_000, 'closed', true, 'Market closed'],
-  ] as const)('with %s', async (_name, ageMs, fx, success, msg) => {
+  ] as const)('reports success or failure with %s', async (_name, ageMs, fx, success, msg) => {
     const { quotes, price, pass, beat, beats } = broadcast();
     quotes.setMarketStatus({ fx, stock: 'open', crypto: 'open' });
     price('EUR_USD', '1.16430', '1.16442');
@@ -158,7 +158,7 @@ describe('the heartbeat of the feeds', () => {
       false,
       'The price writer says nothing of it',
     ],
-  ])('of a feed that %s', async (_name, feed, success, msg) => {
+  ])('reports a feed that %s', async (_name, feed, success, msg) => {
     const { beat, beats } = broadcast(feed);
     await beat();
     expect(beats.at(-1)).toEqual({ api: 'oandaRest', success, msg });

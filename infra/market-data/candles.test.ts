@@ -6,7 +6,7 @@ it.each([
   [['1.16430', '1.16429', '1.16431'], '1.16431', '1.16429'],
   [['100', '99.5', '1000'], '1000', '99.5'],
   [['-0.5', '-1.5', '0.5'], '0.5', '-1.5'],
-])('the bids %j make a candle from %s down to %s', (bids, high, low) => {
+])('the bids %j make a candle with the high %s and the low %s', (bids, high, low) => {
   const book = createCandleBook();
   for (const bid of bids) book.add({ instrument: 'EUR_USD', bid, ask: bid, atMs: 60_000 });
   const [minute] = book.takeMinutes();
@@ -15,7 +15,7 @@ it.each([
 
 const euro = (bid: string, atMs: number) => ({ instrument: 'EUR_USD', bid, ask: bid, atMs });
 
-it('a minute is taken whenever it changed, once more when it is over, and then no longer', () => {
+it('a minute is taken after each change, also in its last second, and not again after it is over', () => {
   const book = createCandleBook();
   book.add(euro('1.10', 60_000));
   expect(book.takeMinutes()).toHaveLength(1);
@@ -30,7 +30,7 @@ it('a minute is taken whenever it changed, once more when it is over, and then n
   expect(book.takeMinutes()).toEqual([]);
 });
 
-it('longer candles hold all minutes since they were last taken, and are due as soon as a minute begins', () => {
+it('longer candles contain all minutes since they were last taken and are due when a new minute begins', () => {
   const book = createCandleBook();
   const fiveMinutes = () => {
     book.takeMinutes();
@@ -54,7 +54,7 @@ it('longer candles hold all minutes since they were last taken, and are due as s
 
 const euroCandle = (startMs: number) => ({ instrument: 'EUR_USD', interval: '5m', startMs });
 
-it('a week is one of the longer spans of a minute', () => {
+it('the longer candles of a minute include the week', () => {
   const minute = {
     open: '1',
     high: '2',

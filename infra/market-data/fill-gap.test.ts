@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterEach(() => stop());
 afterAll(() => database.drop());
 
-/** A writer whose feed tells of minutes. */
 const allDay = houseHours({ keepsCalendar: false, closedMarkets: [] });
 
+/** A writer whose feed reports minutes when the test says so. */
 const writer = async (hours: HouseHours = allDay) => {
   let tell: HistoryListener | null = null;
   const errors: unknown[] = [];
@@ -76,7 +76,7 @@ const highOf = async (interval: CandleInterval) => Number((await candleOf(interv
 const closeOf = async (interval: CandleInterval) => (await candleOf(interval))?.close;
 const volumeOf = async (interval: CandleInterval) => (await candleOf(interval))?.volume;
 
-it('puts minutes of a provider in the place of those that are made up, and longer candles with them', async () => {
+it('replaces simulated minutes with those of a provider, and the longer candles with them', async () => {
   const { tell, until, errors } = await writer();
   tell(told('1.50000'));
   await until(async () => (await highOf('1m')) === 1.5);
@@ -85,14 +85,14 @@ it('puts minutes of a provider in the place of those that are made up, and longe
   await until(async () => (await highOf('1m')) === 1.16402);
   expect(await highOf('5m')).toBeLessThan(1.3);
   expect(await highOf('1h')).toBeLessThan(1.3);
-  // Of the beginning of the week there are no minutes any more: what was seen once stays.
+  // The minutes of the beginning of the week are gone, so its high stays.
   expect(await highOf('1W')).toBe(1.5);
   expect(await closeOf('1W')).toBe(await closeOf('1h'));
   expect(await closeOf('1W')).not.toBe(told('1.16402').close);
   expect(errors).toEqual([]);
 });
 
-it('gives minutes and the longer candles that hold them the volume that is told, each told minute once', async () => {
+it('adds reported volumes to minutes and the longer candles that contain them, each minute once', async () => {
   const { tell, tellVolumes, until, errors } = await writer();
   const before = await Promise.all(candleIntervals.map(volumeOf));
   expect(before.every((volume) => volume === null)).toBe(true);
@@ -100,7 +100,7 @@ it('gives minutes and the longer candles that hold them the volume that is told,
   tell(told('1.16402', { volume: 40 }), told('1.16402', { ...next, volume: 2 }));
   await until(async () => (await volumeOf('1m')) === 40);
   expect(await Promise.all(candleIntervals.map(volumeOf))).toEqual([40, 42, 42, 42, 42, 42, 42]);
-  // What was heard keeps its prices, and what is told again is no more.
+  // Received minutes keep their prices, and a volume that is reported again is not added again.
   tellVolumes(told('9.00000', { volume: 41 }), told('9.00000', { ...next, volume: 2 }));
   await until(async () => (await volumeOf('1m')) === 41);
   expect(await Promise.all(candleIntervals.map(volumeOf))).toEqual([41, 43, 43, 43, 43, 43, 43]);
@@ -108,7 +108,7 @@ it('gives minutes and the longer candles that hold them the volume that is told,
   expect(errors).toEqual([]);
 });
 
-it('leaves out what a provider tells of times in which the house is closed', async () => {
+it('leaves out minutes of a provider from times in which the house is closed', async () => {
   const closes = (_category: unknown, fromMs: number): boolean => fromMs !== startMs;
   const { tell, until } = await writer({ ...allDay, isOpenWithin: closes });
   tell(told('7.00000'), told('1.17000', { startMs: startMs - 60_000 }));

@@ -34,8 +34,8 @@ const whole = (name: string): readonly Candle[] =>
 const of = (candles: readonly Candle[], interval: CandleInterval): readonly Candle[] =>
   candles.filter((candle) => candle.interval === interval);
 
-describe('the steps of a history', () => {
-  it('follow each other from the beginning until now, none across two candles of its span or a longer one', () => {
+describe('the steps of a simulated history', () => {
+  it('follow each other from the start until now, and none crosses the border of a candle', () => {
     const steps = historySteps(historyStart(nowMs), nowMs);
     expect(steps[0]?.startMs).toBe(historyStart(nowMs));
     expect(steps.at(-1)?.endMs).toBe(nowMs);
@@ -48,16 +48,16 @@ describe('the steps of a history', () => {
     });
   });
 
-  it('begin where told, inside a candle too', () => {
+  it('begin at the given time, also inside a candle', () => {
     const steps = historySteps(nowMs - 90_000, nowMs);
     expect(steps.map(({ startMs }) => nowMs - startMs)).toEqual([90_000, 68_250, 8_250]);
   });
 });
 
-describe.each(['EUR_USD', 'EUR_JPY', 'BTC_USD'])('the made-up history of %s', (name) => {
+describe.each(['EUR_USD', 'EUR_JPY', 'BTC_USD'])('the simulated history of %s', (name) => {
   const candles = whole(name);
 
-  it('reaches far enough back in every span, without a hole', () => {
+  it('reaches far enough back in every interval, without gaps', () => {
     const least = { '1m': 480, '5m': 500, '15m': 500, '1h': 500, '4h': 500, '1D': 400, '1W': 150 };
     for (const interval of candleIntervals) {
       const times = of(candles, interval).map(({ startMs }) => startMs);
@@ -69,13 +69,13 @@ describe.each(['EUR_USD', 'EUR_JPY', 'BTC_USD'])('the made-up history of %s', (n
     }
   });
 
-  it('ends at the start price in every span', () => {
+  it('ends at the start price in every interval', () => {
     for (const interval of candleIntervals) {
       expect(of(candles, interval).at(-1)?.close).toBe(named(name)[0]?.startPrice);
     }
   });
 
-  it('has highs and lows around open and close, and opens where it closed', () => {
+  it('has highs and lows that include open and close, and each candle opens at the previous close', () => {
     for (const interval of candleIntervals) {
       let close: string | undefined;
       for (const candle of of(candles, interval)) {
@@ -87,7 +87,7 @@ describe.each(['EUR_USD', 'EUR_JPY', 'BTC_USD'])('the made-up history of %s', (n
     }
   });
 
-  it('is the same story in every span: a candle is the sum of the shorter ones within it', () => {
+  it('is consistent across intervals: a candle combines the shorter ones within it', () => {
     const pairs = [
       ['1m', '5m'],
       ['5m', '1h'],
@@ -118,7 +118,7 @@ describe.each(['EUR_USD', 'EUR_JPY', 'BTC_USD'])('the made-up history of %s', (n
     }
   });
 
-  it('is the same each time, and stays within reason', () => {
+  it('is the same each time and stays in a plausible range', () => {
     expect(whole(name)).toEqual(candles);
     const start = Number(named(name)[0]?.startPrice);
     for (const { close } of of(candles, '1D')) {
@@ -129,7 +129,7 @@ describe.each(['EUR_USD', 'EUR_JPY', 'BTC_USD'])('the made-up history of %s', (n
 });
 
 describe('a bridged gap', () => {
-  it('begins at the last bid and writes only candles since', () => {
+  it('begins at the last bid and has only candles since then', () => {
     const fromMs = Date.parse('2026-06-11T09:00:00Z');
     const [candles = []] = makeHistory({
       instruments: named('EUR_USD'),
@@ -148,7 +148,7 @@ describe('a bridged gap', () => {
   });
 });
 
-describe('a history by the calendar', () => {
+describe('a history with trading hours', () => {
   const sunday = Date.parse('2026-06-14T12:00:00Z');
   const [candles = []] = makeHistory({
     instruments: named('EUR_USD'),
@@ -161,7 +161,7 @@ describe('a history by the calendar', () => {
     hours: houseHours({ keepsCalendar: true, closedMarkets: [] }),
   });
 
-  it('has no candle of a weekend, and shows the last price of Friday', () => {
+  it('has no candle of the weekend and ends with the last price of Friday', () => {
     const days = of(candles, '1D').map(({ startMs }) => new Date(startMs).getUTCDay());
     expect(days).toEqual([0, 1, 2, 3, 4, 5]);
     const last = of(candles, '1h').at(-1);

@@ -9,7 +9,7 @@ const named = new Map(catalogueInstruments.map((instrument) => [instrument.name,
 const startMid = (base: string, quote: string) => named.get(`${base}_${quote}`)?.startPrice ?? null;
 
 describe('the instruments of the demo', () => {
-  it('are 64 or more, each with its own name, in five categories', () => {
+  it('are at least 64 with unique names in five categories', () => {
     expect(named.size).toBe(catalogueInstruments.length);
     expect(catalogueInstruments.length).toBeGreaterThanOrEqual(64);
     const count = (category: string) =>
@@ -20,7 +20,7 @@ describe('the instruments of the demo', () => {
   });
 
   it.each(catalogueInstruments.map((instrument) => [instrument.name, instrument] as const))(
-    '%s has a price, a spread and a pip that fit its places',
+    '%s has a price, a spread and a pip that fit its decimal places',
     (_, { startPrice, spread, decimals, quote, category }) => {
       expect(decimals).toBeGreaterThanOrEqual(places(pipSize({ quote, category })));
       expect(decimals).toBeLessThanOrEqual(5);
@@ -30,7 +30,7 @@ describe('the instruments of the demo', () => {
     },
   );
 
-  it('have crosses that agree with their dollar pairs to a tenth of a percent', () => {
+  it('include crosses that agree with their dollar pairs to a tenth of a percent', () => {
     const crosses = catalogueInstruments.filter(
       ({ category, base, quote }) => category === 'forex' && base !== 'USD' && quote !== 'USD',
     );
@@ -45,7 +45,7 @@ describe('the instruments of the demo', () => {
     }
   });
 
-  it('can be traded from wallets in dollar, euro and pound: there is an exchange rate to every quote currency', () => {
+  it('can be traded from wallets in dollar, euro and pound, because each quote currency has an exchange rate', () => {
     for (const { quote } of catalogueInstruments) {
       for (const wallet of ['USD', 'EUR', 'GBP']) {
         expect([wallet, quote, exchangeRate(startMid, wallet, quote) === null]).toEqual([

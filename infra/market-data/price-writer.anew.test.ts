@@ -19,7 +19,7 @@ const acmeIn = (quote: string): readonly PricedInstrument[] =>
     { name: 'ACME', base: 'ACME', quote, category: 'stock', bids: '41.10', asks: '41.14' },
   ]).slice(-1);
 
-it('given a name that is of something else by now, then its feed is asked for that, and no price of before is fresh', async () => {
+it('given a name that now belongs to another instrument, then the feed restarts with it and earlier prices are not fresh', async () => {
   let listed = acmeIn('USD');
   const begun: Readonly<{ quote: string | undefined; say: TickListener }>[] = [];
   const errors: unknown[] = [];

@@ -44,7 +44,7 @@ const euroAt = (atMs: number): Tick => ({
   atMs,
 });
 
-/** A writer that keeps the calendar, with a feed the test speaks for, and what is read of it. */
+/** A writer that keeps the trading hours, with a feed that the test controls, and a book that reads its quotes. */
 const begin = async (holder: string, now: () => number, mayMakeUp = true) => {
   let listener: TickListener | undefined;
   const errors: unknown[] = [];
@@ -73,7 +73,7 @@ const begin = async (holder: string, now: () => number, mayMakeUp = true) => {
   return { say: (ticks: readonly Tick[]) => listener?.(ticks), book, errors };
 };
 
-it('by the calendar: says when a market opens, lets no price in before, and what was there is old then', async () => {
+it('keeps trading hours: it says when a market opens, accepts no price before, and earlier prices are not fresh then', async () => {
   let nowMs = Date.parse('2026-06-14T20:59:58.000Z');
   const euro = () => euroAt(nowMs);
   const { say, book, errors } = await begin('on a sunday', () => nowMs);
@@ -104,7 +104,7 @@ const sourceOf = async (instrument: string): Promise<string | undefined> => {
   return rows[0]?.source;
 };
 
-it('keeps beside each price which feed gave it, and the name of the source where no feed did', async () => {
+it('stores with each price the feed that sent it, or the name of the source when no feed did', async () => {
   const nowMs = Date.parse('2026-06-12T12:00:00.000Z');
   const { say, book, errors } = await begin('with feeds', () => nowMs);
   say([{ ...euroAt(nowMs), bid: '1.29950', from: 'oandaRest' }]);
@@ -116,12 +116,12 @@ it('keeps beside each price which feed gave it, and the name of the source where
   expect(errors).toEqual([]);
 });
 
-it('given a feed that stands by a price all weekend, then nobody trades at it when the market opens, until there is one of that session', async () => {
+it('given a feed that repeats a price over the weekend, then it is not accepted after the opening until a price of that session arrives', async () => {
   let nowMs = Date.parse('2026-06-12T20:59:50.000Z');
   const { say, book, errors } = await begin('over a weekend', () => nowMs);
   const euro = (bid: string): Tick => ({ ...euroAt(nowMs), bid });
   const standing = (bid: string): Tick => ({ ...euro(bid), isRepeated: true });
-  /** What came before it was written by then. */
+  /** Resolves when everything sent before has been written. */
   const flushed = async (bid: string) => {
     say([{ instrument: 'BTC_USD', bid, ask: bid, atMs: nowMs }]);
     await quoted(book, 'BTC_USD', bid);
@@ -150,7 +150,7 @@ it('given a feed that stands by a price all weekend, then nobody trades at it wh
   expect(errors).toEqual([]);
 });
 
-describe('given nothing was heard from Friday noon on, and nothing may be made up, then on Saturday', () => {
+describe('a Saturday after a feed that was silent since Friday noon', () => {
   const noon = Date.parse('2026-06-12T16:00:00.000Z');
   const saturday = Date.parse('2026-06-13T12:00:00.000Z');
   const lastMinute = { instrument: 'EUR_USD', interval: '1m', startMs: noon } as const;
@@ -170,18 +170,18 @@ describe('given nothing was heard from Friday noon on, and nothing may be made u
     return rows.length;
   };
 
-  it('its price is that of the last minute, and its chart has nothing after that', async () => {
+  it('given no simulated prices, then the price is that of the last minute and the chart ends there', async () => {
     const { book, errors } = await begin('after noon', () => saturday, false);
     const quote = await quoted(book, 'EUR_USD', '1.17300');
     expect(quote).toMatchObject({ ask: '1.17312', at: '2026-06-12T16:01:00.000Z' });
     expect(await candlesAfter()).toBe(0);
     expect(await sourceOf('EUR_USD')).toBe('closing');
-    // What was never priced has no price.
+    // An instrument that was never priced has no price.
     expect(book.latest('GBP_USD')).toBeNull();
     expect(errors).toEqual([]);
   });
 
-  it('its price is the last quote, where that is not older than the last minute', async () => {
+  it('given no simulated prices, then the price is the last quote when that is not older than the last minute', async () => {
     await pool.query(
       `insert into market.quotes (instrument, bid, ask, sequence, at, source)
        values ('EUR_USD', 1.17310, 1.17390, nextval('market.quote_sequence'), to_timestamp($1 / 1000.0), 'feed'),
@@ -200,7 +200,7 @@ describe('given nothing was heard from Friday noon on, and nothing may be made u
     expect(errors).toEqual([]);
   });
 
-  it('while it may be made up, the chart goes on to the end of the session, and so does the price', async () => {
+  it('given simulated prices, then chart and price continue to the end of the session', async () => {
     const { book, errors } = await begin('made up', () => saturday);
     while (book.latest('EUR_USD') === null) await book.refreshed();
     expect(await candlesAfter()).toBeGreaterThan(250);
@@ -209,7 +209,7 @@ describe('given nothing was heard from Friday noon on, and nothing may be made u
   });
 });
 
-it('given a crash that empties the table, then the prices of closed markets are there again, as old as they were', async () => {
+it('given a crash that empties the table, then the prices of closed markets are restored with their age', async () => {
   let nowMs = Date.parse('2026-06-12T20:59:50.000Z');
   const { say, book, errors } = await begin('in a crash', () => nowMs);
   say([{ ...euroAt(nowMs), bid: '1.29970' }]);
@@ -233,7 +233,7 @@ it('given a crash that empties the table, then the prices of closed markets are 
   expect(errors).toEqual([]);
 });
 
-it('begins again in a market that was closed for so long that it has no minutes any more', async () => {
+it('starts again in a market that was closed for so long that it has no minutes any more', async () => {
   const nowMs = Date.parse('2026-06-13T12:00:00.000Z');
   const asked = {
     instruments,

@@ -16,7 +16,7 @@ const instruments = catalogueInstruments.filter(({ name }) =>
   ['EUR_USD', 'AAPL', 'BTC_USD'].includes(name),
 );
 
-/** What the writers are told to price; a test adds to it. */
+/** The instruments that the writers price; a test adds some. */
 let listed: readonly PricedInstrument[] = instruments;
 
 let database: TestDatabase;
@@ -35,10 +35,10 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** So long another process follows prices closely, and candles are written each second. */
+/** How long another process follows prices closely; candles are written each second meanwhile. */
 const wishMs = 60_000;
 
-/** A process with a feed the test speaks for. */
+/** A writer process with a feed that the test controls. */
 const writer = (holder: string, nowMs: () => number, own?: PolledQuoteBook) => {
   const leases = createLeases({ pool, holder, ttlMs: 60_000 });
   let listener: TickListener | undefined;
@@ -126,7 +126,7 @@ describe('the price writer', () => {
     atMs: nowMs + afterMs,
   });
 
-  it('begins with a history, gives every quote a rising number, and says which markets are open', async () => {
+  it('starts with a history, gives quotes ascending numbers and reports which markets are open', async () => {
     const process = writer('a', () => nowMs);
     expect(await process.beginning).toEqual(new Map());
     const { rows } = await pool.query<{ count: string }>(
@@ -147,7 +147,7 @@ describe('the price writer', () => {
     expect(process.errors).toEqual([]);
   });
 
-  it('prices what is added while it runs, without a new beginning', async () => {
+  it('prices instruments that are added while it runs, without a restart of the feed', async () => {
     const process = writer('adding', () => nowMs);
     await process.beginning;
     await wishQuotes(pool, wishMs);
@@ -167,14 +167,14 @@ describe('the price writer', () => {
     const days = await readCandles(pool, chart);
     expect(days.length).toBeGreaterThan(300);
     expect(days.at(-1)?.close).toBe('41.10');
-    // A closed market has a price at once; an open one with its first tick.
+    // An instrument of a closed market has a price at once, one of an open market with its first tick.
     expect(await quoted(book, 'ACMECOIN', '7.50')).toMatchObject({ ask: '7.52' });
     process.say({ instrument: 'ACME', bid: '41.20', ask: '41.24', atMs: nowMs });
     expect(await quoted(book, 'ACME', '41.20')).toMatchObject({ ask: '41.24' });
     expect(process.errors).toEqual([]);
 
     await minuteClosedAt('ACME', '41.20');
-    // The next writer goes on where the last one was, though it hears of the addition only later.
+    // The next writer continues at the last price, although it learns of the added instrument later.
     await process.stop();
     const all = listed;
     listed = instruments;
@@ -186,7 +186,7 @@ describe('the price writer', () => {
     expect(next.errors).toEqual([]);
   });
 
-  it('given a table that could not be written for a while, then its candles are whole afterwards', async () => {
+  it('given a table that cannot be written for a while, then its candles are complete afterwards', async () => {
     const process = writer('unlucky', () => nowMs);
     await process.beginning;
     await wishQuotes(pool, wishMs);
@@ -204,7 +204,7 @@ describe('the price writer', () => {
     expect((await minuteClosedAt('EUR_USD', '1.16438')).high).toBe('1.16441');
   });
 
-  it('widens the candle that a process before it had begun, and keeps its open', async () => {
+  it('extends the candle that an earlier process began and keeps its open', async () => {
     const before = await newestMinute('EUR_USD');
     const process = writer('b', () => nowMs);
     const bids = await process.beginning;
@@ -228,7 +228,7 @@ describe('the price writer', () => {
     expect((await newestMinute('EUR_USD'))?.close).toBe('1.16650');
   });
 
-  it('tells longer candles up to the last second, and completes them after a writer that was killed', async () => {
+  it('shows longer candles up to the last minute and completes them after a writer was killed', async () => {
     const hourOf = async () => {
       const hour = { instrument: 'EUR_USD', interval: '1h', limit: 1, before: null } as const;
       return (await readCandles(pool, hour))[0];
@@ -252,7 +252,7 @@ describe('the price writer', () => {
     expect(await written()).toEqual({ high: '1.30000', close: '1.16700' });
   });
 
-  it('bridges a pause without a hole, but not in a closed market', async () => {
+  it('fills a pause without gaps, but not in a closed market', async () => {
     nowMs += 3 * 3_600_000;
     const bitcoin = await newestMinute('BTC_USD');
     const process = writer('c', () => nowMs);
@@ -267,7 +267,7 @@ describe('the price writer', () => {
     expect(await newestMinute('BTC_USD')).toEqual(bitcoin);
   });
 
-  it('works in one process at a time, and in the next once that one stops', async () => {
+  it('works in one process at a time and in the next when that one stops', async () => {
     const first = writer('d', () => nowMs);
     await first.beginning;
     const second = writer('e', () => nowMs);
@@ -280,7 +280,7 @@ describe('the price writer', () => {
     await quoted(book, 'EUR_USD', '1.17000');
   });
 
-  it('tells the age of quotes by its own clock, whatever the wall clock does', async () => {
+  it('measures the age of quotes with its own clock, whatever the wall clock does', async () => {
     let wallMs = nowMs;
     const process = writer('set back', () => wallMs);
     await process.beginning;
@@ -301,7 +301,7 @@ describe('the price writer', () => {
       while ((book.latest('EUR_USD')?.ageMs ?? Infinity) > 5_000) await book.refreshed();
     };
     await fresh();
-    // Whoever listens hears of the quote once its age is known.
+    // Listeners receive the quote again when its age is known.
     expect(told.some((ageMs) => ageMs !== undefined && ageMs <= 5_000)).toBe(true);
 
     wallMs -= 600_000;
@@ -317,7 +317,7 @@ describe('the price writer', () => {
     expect(book.latest('EUR_USD')?.ageMs).toBeGreaterThan(5_000);
   });
 
-  it('tells the book of its own process what it wrote, which then reads no more until another writes', async () => {
+  it('passes what it wrote to the quote book of its process, which reads the table only when another process writes', async () => {
     let reads = 0;
     const counted = new Proxy(database.pools.query, {
       get: (target, key) => {
@@ -337,7 +337,7 @@ describe('the price writer', () => {
         await new Promise((resolve) => setTimeout(resolve, 1));
       if (reads === before) break;
     }
-    // No look at the table, only at what is told.
+    // The book does not read the table; it gets the quote from the writer.
     process.say(euro('1.19100', '1.19112', 95));
     while (book.latest('EUR_USD')?.bid !== '1.19100')
       await new Promise((resolve) => setTimeout(resolve, 1));
@@ -351,7 +351,7 @@ describe('the price writer', () => {
       await new Promise((resolve) => setTimeout(resolve, 1));
   });
 
-  it('given nobody follows prices closely, then who asks for one has the table read for it, and the writer is told', async () => {
+  it('given that nobody follows prices closely, then a request reads the table and the writer learns of it', async () => {
     const process = writer('at rest', () => nowMs);
     await process.beginning;
     const anHourMs = 3_600_000;
@@ -369,13 +369,13 @@ describe('the price writer', () => {
     expect(book.isFollowed()).toBe(true);
     const wanted = 'select from market.price_writer where wanted_until > clock_timestamp()';
     while ((await query.query(wanted)).rowCount === 0);
-    // From now on it follows by itself.
+    // From now on the book follows the table by itself.
     process.say(euro('1.16200', '1.16212', 93));
     while (book.latest('EUR_USD')?.bid !== '1.16200')
       await new Promise((resolve) => setTimeout(resolve, 1));
   });
 
-  it('given a listener, then the table is followed closely for as long as that one wants it', async () => {
+  it('given a listener, then the table is followed closely for as long as the listener wants it', async () => {
     let isWanted = false;
     const book = bookOf();
     const hear = () => undefined;
@@ -387,7 +387,7 @@ describe('the price writer', () => {
     expect(book.isFollowed()).toBe(false);
   });
 
-  it('goes on with higher numbers after a crash has emptied the table', async () => {
+  it('continues with higher numbers after a crash emptied the table', async () => {
     const process = writer('f', () => nowMs);
     await process.beginning;
     const book = bookOf();

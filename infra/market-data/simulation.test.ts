@@ -24,19 +24,19 @@ const run = (seed: number, count: number): readonly Tick[] => {
 const digitsAfterPoint = (price: string): number => (price.split('.')[1] ?? '').length;
 
 describe('the simulated prices', () => {
-  it('are the same for the same seed, and others for another', () => {
+  it('are equal for equal seeds and different for different ones', () => {
     expect(run(1, 500)).toEqual(run(1, 500));
     expect(run(2, 500)).not.toEqual(run(1, 500));
   });
 
-  it('leave the state they came from as it was', () => {
+  it('do not change the state from which they are computed', () => {
     const state = simulation.initial(startMs, new Map(), seededRandom(1));
     const first = simulation.advance(state, startMs + 1_000, seededRandom(2));
     expect(first.ticks.length).toBeGreaterThan(0);
     expect(simulation.advance(state, startMs + 1_000, seededRandom(2))).toEqual(first);
   });
 
-  it('are the same in whatever steps time goes on', () => {
+  it('are the same whatever the time steps are', () => {
     const random = seededRandom(2);
     let state = simulation.initial(startMs, new Map(), seededRandom(1));
     const ticks: Tick[] = [];
@@ -49,7 +49,7 @@ describe('the simulated prices', () => {
     expect(simulation.advance(initial, startMs + 1_000, seededRandom(2)).ticks).toEqual(ticks);
   });
 
-  it('come in order of time, each instrument two to six times a second or so and never silent for long', () => {
+  it('are in order of time, at about the rate of each instrument and without long pauses', () => {
     const ticks = run(3, 20_000);
     const lastAt = new Map<string, number>();
     const counts = new Map<string, number>();
@@ -69,7 +69,7 @@ describe('the simulated prices', () => {
     }
   });
 
-  it('are decimals at the places of their instrument, the ask above the bid, near the start price', () => {
+  it('have the decimal places of their instrument, an ask above the bid and values near the start price', () => {
     const named = new Map(catalogueInstruments.map((instrument) => [instrument.name, instrument]));
     for (const { instrument, bid, ask } of run(4, 20_000)) {
       const { decimals, startPrice, spread } = named.get(instrument)!;
@@ -86,7 +86,7 @@ describe('the simulated prices', () => {
     expect(new Set(euro.map(({ bid, ask }) => sub(ask, bid))).size).toBeGreaterThan(2);
   });
 
-  it('go on from the bids given, crosses with them', () => {
+  it('continue from the given bids, and crosses follow them', () => {
     const random = seededRandom(6);
     const bids = new Map([
       ['EUR_USD', '1.20000'],
@@ -115,7 +115,7 @@ describe('points', () => {
     ['0.00042', 5, 42],
     ['6284.30', 2, 628430],
     ['12', 0, 12],
-  ])('%s at %i places is %i', (price, decimals, points) => {
+  ])('%s with %i decimal places is %i', (price, decimals, points) => {
     expect(toPoints(price, decimals)).toBe(points);
     expect(fromPoints(points, decimals)).toBe(price);
   });

@@ -7,7 +7,7 @@ import { createPriceSimulator } from './simulator.ts';
 
 const instruments = catalogueInstruments.filter(({ name }) => name === 'EUR_USD');
 
-it('goes on when the wall clock is set back by ten minutes, and dates its ticks by it', async () => {
+it('continues when the wall clock is set back by ten minutes and takes the time of its ticks from it', async () => {
   let wallMs = Date.parse('2026-06-11T14:32:08.000Z');
   let hear: (tick: Tick) => void = () => undefined;
   const nextTick = (): Promise<Tick> =>
@@ -32,7 +32,7 @@ it('goes on when the wall clock is set back by ten minutes, and dates its ticks 
   expect(Math.abs(after.atMs - wallMs)).toBeLessThan(3_000);
 });
 
-it('prices an instrument that is included while it runs, from its bid, and the others as before', async () => {
+it('prices an instrument that is added while it runs from its bid, and the others as before', async () => {
   const heard: Tick[] = [];
   let wake: () => void = () => undefined;
   const source = createPriceSimulator({
@@ -68,8 +68,8 @@ it('prices an instrument that is included while it runs, from its bid, and the o
   stop();
 });
 
-it('falls silent when its market closes, and goes on from there when it opens', async () => {
-  // Time goes on whenever somebody looks at the clock.
+it('stops when a market closes and continues from the last price when it opens', async () => {
+  // Time advances with each reading of the clock.
   let startMs = Date.parse('2026-06-12T20:59:59.000Z');
   let passedMs = 0;
   const look = (): number => (passedMs += 50);

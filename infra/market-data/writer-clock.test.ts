@@ -15,7 +15,7 @@ const setUp = () => {
 const quote = (heardMs: number, writer = '1') => ({ writer, heardMs });
 
 describe('the clock of the process that writes prices', () => {
-  it('tells no age before the writer was heard twice: the first beat may be of a writer long gone', () => {
+  it('returns no age before two heartbeats, because the first may be from a writer that ended long ago', () => {
     const { clock, hear, pass } = setUp();
     expect(clock.ageMs(quote(50))).toBe(Infinity);
     expect(hear(100)).toBe(false);
@@ -27,7 +27,7 @@ describe('the clock of the process that writes prices', () => {
     expect(clock.ageMs(quote(50))).toBe(250);
   });
 
-  it('counts on while the writer is silent', () => {
+  it('continues while the writer is silent', () => {
     const { clock, hear, pass } = setUp();
     hear(100);
     hear(200);
@@ -36,12 +36,12 @@ describe('the clock of the process that writes prices', () => {
     expect(clock.ageMs(quote(150))).toBe(7_050);
   });
 
-  it('takes no quote for younger than it is because a beat was long on its way', () => {
+  it('does not return too low an age when a heartbeat was delayed', () => {
     const { clock, hear, pass } = setUp();
     hear(100);
     hear(200);
     pass(20_000);
-    // Said 100 ms after the one before, and heard 20 s after it: the database stood still between.
+    // Sent 100 ms after the previous one and received 20 s after it, because the database stalled in between.
     hear(300);
     expect(clock.ageMs(quote(300))).toBeGreaterThan(19_000);
     pass(100);
@@ -49,18 +49,18 @@ describe('the clock of the process that writes prices', () => {
     expect(clock.ageMs(quote(20_300))).toBeLessThan(100);
   });
 
-  it('follows a clock that goes slower than its own', () => {
+  it('follows a clock that is slower than its own', () => {
     const { clock, hear, pass } = setUp();
     hear(0);
     for (let second = 1; second <= 100_000; second += 1) {
       hear(second * 999.9);
       pass(1_000);
     }
-    // After a day and more its offset is not the first one, ten seconds ago.
+    // After more than a day, the offset is not the first one, which would be ten seconds wrong.
     expect(clock.ageMs(quote(100_000 * 999.9))).toBeLessThan(1_200);
   });
 
-  it('knows nothing of quotes that another writer left', () => {
+  it('returns no age for quotes of an earlier writer', () => {
     const { clock, hear } = setUp();
     hear(100);
     hear(200);

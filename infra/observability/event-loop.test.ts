@@ -10,10 +10,10 @@ const standStill = (ms: number): void => {
 };
 
 describe('gauges of the event loop', () => {
-  it('tell how late it was at most, and each figure once', async () => {
+  it('report its maximum delay, and each figure once', async () => {
     const registry = createMetricsRegistry('web');
     let greatest = 0;
-    // After a reading, the first look is no more than a beginning.
+    // The first measurement after a reading only starts a new period.
     while (greatest < 0.1) {
       for (let turn = 0; turn < 3; turn += 1) {
         standStill(300);

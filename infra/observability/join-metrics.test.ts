@@ -17,7 +17,7 @@ const pageOf = async (process: string, count: number): Promise<string> => {
 };
 
 describe('metrics of several processes', () => {
-  it('given the same metric in two, then one heading and the samples of both', async () => {
+  it('given the same metric in two processes, then one heading and the samples of both', async () => {
     const page = joinMetrics([await pageOf('web', 2), await pageOf('projections', 3)]);
     expect(page.match(/^# TYPE kept_total counter$/gm)).toHaveLength(1);
     expect(page.match(/^# HELP lasted_seconds /gm)).toHaveLength(1);
@@ -25,7 +25,7 @@ describe('metrics of several processes', () => {
     expect(page).toContain('lasted_seconds_bucket{le="1",process="projections"} 1\n');
   });
 
-  it('given a metric that only one has, then it stands once, and no line is lost', async () => {
+  it('given a metric of only one process, then it appears once and no line is lost', async () => {
     const [web, other] = [await pageOf('web', 1), '# HELP own Own.\n# TYPE own gauge\nown 1\n'];
     const lines = joinMetrics([web, other]).trimEnd().split('\n');
     const expected = [...web.trimEnd().split('\n'), ...other.trimEnd().split('\n')];

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const onLinux = process.platform === 'linux' ? it : it.skip;
 
 onLinux(
-  'given a full disk, then lines are lost and counted, nothing is thrown, and it goes on once there is room',
+  'given a full disk, then lost lines are counted, nothing is thrown, and logging continues when there is space',
   () => {
     symlinkSync('/dev/full', path);
     let nowMs = 0;
@@ -38,7 +38,7 @@ onLinux(
   },
 );
 
-onLinux('given a full disk, then a process logs what went wrong and goes on', () => {
+onLinux('given a full disk, then logging an error does not throw', () => {
   symlinkSync('/dev/full', path);
   const log = createLogger('web', { level: 'info', folder });
   expect(() => log.error({ err: new Error('no room') }, 'a request failed')).not.toThrow();

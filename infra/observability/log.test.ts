@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('writes one JSON object per line, with ids but without values of persons', () => {
+it('writes one JSON object per line with ids but without personal data', () => {
   const log = createLogger('web', { level: 'info', folder });
   log.info(
     { correlationId: 'c-1', userId: 'u-1', body: { email: 'a@b.test', password: 'x' } },
@@ -28,14 +28,14 @@ it('writes one JSON object per line, with ids but without values of persons', ()
   });
 });
 
-it("writes the network that an attempt came from, but nobody's address", () => {
+it('writes the network of a sign-in attempt but no postal address', () => {
   const log = createLogger('web', { level: 'info', folder });
   log.warn({ network: '203.0.113.7', person: { address: '1 Main Street' } }, 'sign-in refused');
   const line: unknown = JSON.parse(readFileSync(join(folder, 'daybook.log'), 'utf8'));
   expect(line).toMatchObject({ network: '203.0.113.7', person: { address: '[personal]' } });
 });
 
-it('writes of an error what went wrong and where, not the values that a database or a caller put in it', () => {
+it('writes cause and stack of an error but not the values that it contains', () => {
   const log = createLogger('web', { level: 'info', folder });
   const cause = Object.assign(new Error('invalid input syntax for type uuid: "Quillfeather"'), {
     code: '22P02',
@@ -64,7 +64,7 @@ it('writes of an error what went wrong and where, not the values that a database
   expect(text).not.toMatch(/Quillfeather|ada@b\.test|gooseberry|marmalade/);
 });
 
-it('writes anything that was thrown', () => {
+it('writes any thrown value', () => {
   const log = createLogger('web', { level: 'info', folder });
   log.warn({ err: 'no more connections' }, 'odd');
   log.warn({ err: undefined }, 'odd');

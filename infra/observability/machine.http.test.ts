@@ -28,7 +28,7 @@ const ask = async (roleId: 1 | 2 | 3) => {
 };
 
 describe('the machine', () => {
-  it('is busy by what its cores did since the look before', async () => {
+  it('has a CPU usage computed from the time since the previous measurement', async () => {
     watch();
     reading = { ...reading, busyMs: 1_900, idleMs: 3_100, freeBytes: 4_096 * megabyte };
     machine.look();
@@ -50,7 +50,7 @@ describe('the machine', () => {
     ]);
   });
 
-  it('is remembered for an hour', () => {
+  it('has a history of one hour', () => {
     watch();
     for (let looks = 0; looks < 200; looks += 1) machine.look();
     const times = machine.figures().history.map(({ at }) => at);
@@ -58,14 +58,14 @@ describe('the machine', () => {
     expect([times.length, Date.parse(last) - Date.parse(first)]).toEqual([120, 3_570_000]);
   });
 
-  it('is read from the real one', () => {
+  it('is measured on the real machine', () => {
     watch();
     const real = readMachine();
     expect(real.cpuCores).toBeGreaterThan(0);
     expect(real.freeBytes).toBeLessThan(real.totalBytes);
   });
 
-  it('is not for others than administrators', async () => {
+  it('is shown only to administrators', async () => {
     watch();
     expect((await ask(2)).status).toBe(403);
   });

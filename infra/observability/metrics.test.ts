@@ -9,7 +9,7 @@ import {
 const lag = { name: 'trading_orders', lagEvents: 3, lagMs: 250, stoppedAt: null };
 
 describe('a gauge of seconds', () => {
-  it('tells what it is told, and nothing where nobody can tell', async () => {
+  it('reports the given value, and nothing when the value is unknown', async () => {
     const registry = createMetricsRegistry('web');
     let silentMs: number | null = 1_500;
     addSecondsGauge(registry, {
@@ -24,7 +24,7 @@ describe('a gauge of seconds', () => {
 });
 
 describe('gauges of read models', () => {
-  it('given a read model behind the log, then how far in events and seconds, and that it runs', async () => {
+  it('given a read model behind the log, then they report its lag in events and seconds and whether it stopped', async () => {
     const registry = createMetricsRegistry('web');
     addProjectionGauges(registry, async () => [lag, { ...lag, name: 'kyc_cases', stoppedAt: 7n }]);
     const page = await registry.metrics();
@@ -34,7 +34,7 @@ describe('gauges of read models', () => {
     expect(page).toMatch(/daybook_projection_stopped\{[^}]*"kyc_cases"[^}]*\} 1\n/);
   });
 
-  it('given a database that cannot be asked any more, then no old number stands there as a new one', async () => {
+  it('given a database that is unreachable, then they report no outdated value', async () => {
     const registry = createMetricsRegistry('web');
     let isReachable = true;
     addProjectionGauges(registry, async () => {

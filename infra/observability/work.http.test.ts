@@ -25,7 +25,7 @@ const standing = (behind: number, waiting: number): WorkNow => ({
   mail: { waiting, lateSeconds: 0, sent: 4, refused: 0, expired: 0 },
 });
 
-it('tells administrators what is behind and waits, now and over the last hour', async () => {
+it('shows administrators, and only them, what is behind or waiting, now and over the last hour', async () => {
   let now = standing(7, 1);
   let isDown = false;
   let minutes = 0;

@@ -64,8 +64,8 @@ const refund = (call: CallStripe) =>
     stripe.refunds.create({ payment_intent: 'pi_1' }, { idempotencyKey: 'refund pi_1' }),
   );
 
-describe('what is sent', () => {
-  it('is the key, the version, the form and our idempotency key, and nothing about this machine', async () => {
+describe('a request to Stripe', () => {
+  it('contains the key, the version, the form and our idempotency key, and nothing about this machine', async () => {
     const call = await callAt((_request, response) => response.end('{"id":"re_1"}'));
     expect(await refund(call)).toMatchObject({ id: 're_1' });
     await readBalance(call);
@@ -91,7 +91,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('is repeated by the kit alone, under the same idempotency key', async () => {
+  it('is repeated only by our provider client, with the same idempotency key', async () => {
     const refusing = await callAt((_request, response) => response.writeHead(503).end('{}'));
     expect(await failureOf(refund(refusing))).toMatchObject({ kind: 'status', status: 503 });
     expect(heard).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('a failure of the kit', () => {
+describe('a failure of a request to Stripe', () => {
   const asIs =
     (body: string): RequestListener =>
     (_request, response) => {
@@ -152,7 +152,7 @@ describe('a failure of the kit', () => {
   ];
 
   it.each(cases)(
-    'given a provider that %s, then it is the same, and no secret is in it',
+    'given a provider that %s, then it has its kind and contains no secret',
     async (_name, answer, kind, status) => {
       const call = await callAt(answer, { timeoutMs: 1_500 });
       const failure = await failureOf(readBalance(call));
@@ -163,7 +163,7 @@ describe('a failure of the kit', () => {
     20_000,
   );
 
-  it('given failures in a row, then nothing more is sent and the failure says so', async () => {
+  it('given repeated failures, then nothing more is sent and the failure says so', async () => {
     const call = await callAt(withStatus(500), { failuresMost: 2 });
     for (let times = 0; times < 2; times += 1)
       expect(await failureOf(readBalance(call))).toMatchObject({ kind: 'status', status: 500 });
@@ -171,7 +171,7 @@ describe('a failure of the kit', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('given an address that nobody trusts, then nothing is connected to', async () => {
+  it('given an untrusted address, then no connection is made', async () => {
     await callAt(asIs('{}'));
     const port = new URL(provider?.origin ?? '').port;
     const client = createProviderClient({ name: 'Stripe', baseUrl: `https://127.0.0.1:${port}` });

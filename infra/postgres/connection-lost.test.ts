@@ -11,7 +11,7 @@ describe('a lost connection', () => {
     'Client has encountered a connection error and is not queryable',
     'Query read timeout',
     'Cannot use a pool after calling end on the pool',
-  ])('is what the driver says without a code: %s', (message) => {
+  ])('is recognised by a message of the driver without a code: %s', (message) => {
     expect(isConnectionLost(new Error(message))).toBe(true);
   });
 
@@ -25,15 +25,18 @@ describe('a lost connection', () => {
     'ECONNREFUSED',
     'ECONNRESET',
     'EPIPE',
-  ])('is what bears the code %s', (code) => {
+  ])('is recognised by the code %s', (code) => {
     expect(isConnectionLost(coded(code))).toBe(true);
   });
 
-  it.each(['23505', '42P01', '22P02', 'ENOENT', 'EACCES'])('is not %s', (code) => {
-    expect(isConnectionLost(coded(code))).toBe(false);
-  });
+  it.each(['23505', '42P01', '22P02', 'ENOENT', 'EACCES'])(
+    'is not recognised from the code %s',
+    (code) => {
+      expect(isConnectionLost(coded(code))).toBe(false);
+    },
+  );
 
-  it('is not a mistake of our own', () => {
+  it('is not recognised from an error of our own', () => {
     expect(isConnectionLost(new Error('Broken invariant'))).toBe(false);
     expect(isConnectionLost(undefined)).toBe(false);
   });

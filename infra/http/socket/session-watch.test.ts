@@ -58,7 +58,7 @@ it('given 5,000 sessions, then each round checks only its share, all are checked
   expect(cut).toEqual(new Set(['session 4711']));
 });
 
-it('given a changed person, then only the sessions in which they sign in or act are looked up, again after a failure', async () => {
+it('given a changed person, then only their own sessions and those in which they act are checked, again after a failure', async () => {
   const lookedUp: string[] = [];
   const cut = new Set<string>();
   let tell: (userId: string) => void = () => undefined;

@@ -24,7 +24,7 @@ const accessOf = async (answer: RequestListener, key = simulatedKey) => {
 const read = async (answer: RequestListener, key = simulatedKey, asked = gap) =>
   readEodMinutes(await accessOf(answer, key), apple, asked);
 
-/** As recorded: `timestamp` in seconds of UTC, `gmtoffset` beside it, prices and volume as numbers. */
+/** A row as EOD sends it: `timestamp` in seconds of UTC, `gmtoffset`, and prices and volume as numbers. */
 const row = (time: string, changes: object = {}) => ({
   timestamp: Date.parse(time) / 1_000,
   gmtoffset: 0,
@@ -42,7 +42,7 @@ const say =
     response.end(JSON.stringify(rows));
 
 describe('minutes of EOD', () => {
-  it('are those that ended within the gap, in order, by our names, as its simulator speaks', async () => {
+  it('are those that ended within the gap, in order and with our names, when its simulator answers', async () => {
     const minutes = await read(answerAsEod);
     expect(minutes.length).toBeGreaterThan(7);
     const starts = minutes.map(({ startMs }) => startMs);
@@ -51,7 +51,7 @@ describe('minutes of EOD', () => {
     expect(minutes[0]).toMatchObject({ instrument: 'AAPL', interval: '1m', volume: 0 });
   });
 
-  it('are asked for by the name, the key and the Unix seconds that EOD knows, at most 4,900 of them', async () => {
+  it('are requested with the name at EOD, the key and Unix seconds, at most 4,900 minutes at once', async () => {
     const asked: string[] = [];
     await read(
       (request, response) => {
@@ -72,7 +72,7 @@ describe('minutes of EOD', () => {
     });
   });
 
-  it('have the places of the share and its volume; one without a trade and one outside the gap are left out', async () => {
+  it('have the decimal places of the share and its volume, without minutes that have no trade or are outside the gap', async () => {
     const none = { open: null, high: null, low: null, close: null, volume: null };
     const minutes = await read(
       say([
@@ -97,7 +97,7 @@ describe('minutes of EOD', () => {
     ]);
   });
 
-  it('that are told twice count once', async () => {
+  it('count once when they are sent twice', async () => {
     const twice = [row('2026-06-11T14:30:00Z'), row('2026-06-11T14:30:00Z', { volume: 50_000 })];
     expect((await read(say(twice))).map(({ volume }) => volume)).toEqual([50_000]);
   });
@@ -114,7 +114,7 @@ describe('minutes of EOD', () => {
     ['more than any price', [row(at, { high: 1e12 })]],
     ['a negative volume', [row(at, { volume: -1 })]],
     ['a word in place of rows', ['Unauthorized']],
-  ])('that are %s are not believed', async (_name, rows) => {
+  ])('are refused when the answer is %s', async (_name, rows) => {
     await expect(read(say(rows))).rejects.toMatchObject({ kind: 'unreadable' });
   });
 
@@ -144,29 +144,29 @@ describe('minutes of EOD', () => {
       { kind: 'unreadable' },
     ],
     ['answers with a page', (_, response) => response.end('<html>'), { kind: 'unreadable' }],
-  ])('that EOD fails to tell of, because it %s, are a failure', async (_name, answer, failure) => {
+  ])('are a failure when EOD %s', async (_name, answer, failure) => {
     await expect(read(answer)).rejects.toMatchObject(failure);
   });
 
-  it('are given up where it says nothing', async () => {
+  it('are given up when EOD does not answer', async () => {
     const access = await accessOf(() => undefined);
     await expect(readEodMinutes(access, apple, gap, 50)).rejects.toMatchObject({ kind: 'timeout' });
   });
 
-  it('are refused to another key', async () => {
+  it('are refused for a wrong key', async () => {
     await expect(read(answerAsEod, 'another')).rejects.toMatchObject({ status: 401 });
   });
 
-  it('are asked for of shares alone', async () => {
+  it('are requested only for shares', async () => {
     const history = eodHistory(await accessOf(say([])), catalogueInstruments);
     expect(await history.read({ instrument: 'EUR_USD', ...gap })).toEqual([]);
     expect(await history.read({ instrument: 'nothing', ...gap })).toEqual([]);
   });
 });
 
-describe('what EOD has published', () => {
+describe('the minutes that EOD has published', () => {
   it.each([
-    // Summer: eight in the evening in New York is midnight UTC, and three hours later its minutes are there.
+    // Summer: 20:00 in New York is midnight UTC, and the minutes of the day are available three hours later.
     ['2026-06-11T02:59:59.999Z', '2026-06-10T00:00:00.000Z'],
     ['2026-06-11T03:00:00.000Z', '2026-06-11T00:00:00.000Z'],
     ['2026-06-11T14:32:08.000Z', '2026-06-11T00:00:00.000Z'],
@@ -174,7 +174,7 @@ describe('what EOD has published', () => {
     // Winter.
     ['2026-01-15T03:59:59.999Z', '2026-01-14T01:00:00.000Z'],
     ['2026-01-15T04:00:00.000Z', '2026-01-15T01:00:00.000Z'],
-  ])('as of %s reaches until %s', (now, until) => {
+  ])('at %s reach until %s', (now, until) => {
     expect(new Date(eodCompleteUntilMs(Date.parse(now))).toISOString()).toBe(until);
   });
 });

@@ -87,8 +87,8 @@ const setUp = (mayStandIn = true, others: readonly FeedChoice[] = []) => {
   };
 };
 
-describe('prices of a feed with the simulator behind it', () => {
-  it('are told of what staff release, each release once, and of none that is older than a day', async () => {
+describe('prices of feeds with the simulator as fallback', () => {
+  it('pass each release of staff to the feed once, and none that is older than a day', async () => {
     const { begun, released, releases, until } = setUp();
     released.set('EUR_USD', { bid: '11.6', releasedAtMs: 99_999_000 });
     released.set('AAPL', { bid: '21', releasedAtMs: 13_000_000 });
@@ -99,14 +99,14 @@ describe('prices of a feed with the simulator behind it', () => {
     expect(releases).toEqual(['EUR_USD 11.6', 'EUR_USD 116']);
   });
 
-  it('come from one of them for each instrument, and from the last price on where that changes', async () => {
+  it('come from one source for each instrument, and a new source starts at the last price', async () => {
     const { source, heard, standIns, begun, until, pass, standingInFor } = setUp();
     const feed = await begun();
     await until(() => standingInFor()?.length === 2);
     standIns.at(-1)?.say([euro('1.16001')]);
     feed.onState(null);
     feed.onTicks([euro('1.17000')]);
-    // Nobody hears the simulator any more, even before it is told.
+    // Prices of the simulator for this instrument are ignored, even before the simulator is restarted.
     standIns.at(-1)?.say([euro('1.16002'), apple('211.00')]);
     await until(() => standingInFor()?.join() === 'AAPL');
     expect(standIns.at(-1)?.bids.get('AAPL')).toBe('211.00');
@@ -137,7 +137,7 @@ describe('prices of a feed with the simulator behind it', () => {
     expect(source.report()).toMatchObject({ feeds: [{ problem: null, priced: 1 }] });
   });
 
-  it('come from the first feed that has them, from the next while that is silent, and from the first again', async () => {
+  it('come from the first feed that has them, from the next one while the first is silent, then from the first again', async () => {
     let next: FeedHooks | null = null;
     const second: FeedChoice = {
       id: 'eodStock',
@@ -178,7 +178,7 @@ describe('prices of a feed with the simulator behind it', () => {
     expect(standingInFor()).toEqual([]);
   });
 
-  it('given something is added, then only the feeds that may have it begin anew, and the others go on', async () => {
+  it('given an added instrument, then only the feeds that may have it restart and the others continue', async () => {
     const begun: string[] = [];
     const feed = (key: string, category: Category): FeedChoice => ({
       id: 'eodStock',
@@ -207,7 +207,7 @@ describe('prices of a feed with the simulator behind it', () => {
     expect(begun).toEqual([...first, 'shares ends', 'shares with EUR_USD,AAPL,MSFT']);
   });
 
-  it('a feed that is switched off says nothing more, and the simulator goes on', async () => {
+  it('come from the simulator after a feed is switched off', async () => {
     const { source, heard, begun, until, switchOff, standingInFor } = setUp();
     const feed = await begun();
     feed.onState(null);
@@ -225,7 +225,7 @@ describe('prices of a feed with the simulator behind it', () => {
     ['what no feed has, and nothing may stand in for, is', false, ['EUR_USD'], ['stock']],
     ['what a feed has, is not', false, ['EUR_USD', 'AAPL'], []],
     ['what made-up prices stand in for, is not', true, ['EUR_USD'], []],
-  ])('is without a source: %s', async (_name, mayStandIn, names, without) => {
+  ])('are reported as without a source: %s', async (_name, mayStandIn, names, without) => {
     const { source, begun, offer, switchOff, until } = setUp(mayStandIn);
     await begun();
     if (names !== null) offer(...names);
@@ -236,7 +236,7 @@ describe('prices of a feed with the simulator behind it', () => {
     expect(source.report().withoutSource).toEqual([]);
   });
 
-  it('where made-up prices may not stand in, there are none while a feed is used', async () => {
+  it('do not come from the simulator while a feed is used when simulated prices are not allowed', async () => {
     const { begun, until, pass, standIns, standingInFor, switchOff } = setUp(false);
     const feed = await begun();
     await until(() => standIns.length > 0);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('tells administrators how each feed fares, and what was held back of the one that is used', async () => {
+it('shows administrators, and only them, the state of each feed and the prices that were held back', async () => {
   quotes.setMarketStatus({ fx: 'open', stock: 'closed', crypto: 'open' });
   const admin = await app.signInAs(1);
   const before = await admin.call.get('/admin/status/feeds');

@@ -27,7 +27,7 @@ const report: FeedReport = {
   withoutSource: [],
 };
 
-it('what the price writer says of its feed is read by whoever may only read, and a writer without its lease says nothing', async () => {
+it('the feed report of the price writer can be read by the query role, and a writer without its lease cannot write one', async () => {
   const { app, query } = database.pools;
   const leases = createLeases({ pool: app, holder: 'one', ttlMs: 60_000 });
   const lease = await leases.acquire('prices');

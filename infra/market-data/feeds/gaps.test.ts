@@ -23,7 +23,7 @@ const setUp = ({
 }: Readonly<{
   high?: string;
   completeUntilMs?: FeedHistory['completeUntilMs'];
-  /** Which questions fail, counted from one. */
+  /** The numbers of the requests that fail, counted from one. */
   failing?: readonly number[];
   isUsed?: (id: FeedId) => boolean;
 }> = {}) => {
@@ -62,8 +62,8 @@ const setUp = ({
   return { asked, filled, volumes, errors, priced, look };
 };
 
-describe('a time without prices', () => {
-  it('is asked for once prices are there again, after a start and after an outage', async () => {
+describe('a gap in the prices', () => {
+  it('is requested when prices arrive again after a start and after an outage', async () => {
     const { asked, filled, priced } = setUp();
     await priced(t0);
     await priced(t0 + 60_000);
@@ -73,7 +73,7 @@ describe('a time without prices', () => {
     expect(asked[1]).toEqual({ instrument: 'EUR_USD', fromMs: t0 + 60_000, toMs: t0 + 260_000 });
   });
 
-  it('that the provider fails to tell of is told of, and the next one is asked for', async () => {
+  it('is reported when its request fails, and the next gap is requested', async () => {
     const { asked, errors, priced } = setUp();
     await priced(t0);
     await priced(t0 + 200_000);
@@ -82,7 +82,7 @@ describe('a time without prices', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('is left where the provider’s prices lie a jump away, and where nothing was known before', async () => {
+  it('is not filled when the prices of the provider are a jump away or when no earlier price is known', async () => {
     const { asked, filled, priced } = setUp({ high: '11.7' });
     await priced(t0);
     await priced(t0, 'US500');
@@ -90,7 +90,7 @@ describe('a time without prices', () => {
     expect(filled).toEqual([]);
   });
 
-  it('is asked for when the provider has it, not before', async () => {
+  it('is requested as soon as the provider has its minutes', async () => {
     const publishedMs = t0 + 8 * 3_600_000;
     const { asked, filled, priced, look } = setUp({
       completeUntilMs: (nowMs) => (nowMs >= publishedMs ? t0 + 3_600_000 : t0 - 86_400_000),
@@ -103,11 +103,11 @@ describe('a time without prices', () => {
     expect(filled).toHaveLength(1);
   });
 
-  it('is asked for again after ten minutes where that failed, then ever later, at most seven times', async () => {
+  it('is requested again ten minutes after a failure, then at growing intervals, at most seven times', async () => {
     const always = Array.from({ length: 20 }, (_, at) => at + 1);
     const { asked, errors, priced, look } = setUp({
       failing: always,
-      // Volumes are not asked for: nothing is complete but the gap.
+      // Volumes are not requested, because only the gap is complete.
       completeUntilMs: () => t0,
     });
     await priced(t0);
@@ -126,7 +126,7 @@ describe('a time without prices', () => {
     expect(errors.length).toBeGreaterThanOrEqual(7);
   });
 
-  it('is forgotten with a feed that is not used any more, and bounded in number', async () => {
+  it('is dropped when its feed is not used any more, and the number of gaps is limited', async () => {
     let isUsed = true;
     const { asked, errors, priced, look } = setUp({
       completeUntilMs: () => 0,
@@ -142,8 +142,8 @@ describe('a time without prices', () => {
   });
 });
 
-describe('volumes of minutes that were heard', () => {
-  it('are asked for five minutes at a time, only while something is heard', async () => {
+describe('volumes of received minutes', () => {
+  it('are requested for five minutes at a time and only while prices arrive', async () => {
     const { asked, volumes, filled, priced, look } = setUp({ failing: [] });
     await priced(t0);
     await look(t0);
@@ -165,7 +165,7 @@ describe('volumes of minutes that were heard', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('are asked for again, whole, where that failed', async () => {
+  it('are requested again for the whole time after a failure', async () => {
     const { asked, errors, volumes, priced, look } = setUp({ failing: [2] });
     await priced(t0);
     await look(t0);

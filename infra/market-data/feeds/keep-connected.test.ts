@@ -6,7 +6,7 @@ import { keepConnected, type KeepConnectedSettings } from './keep-connected.ts';
 let running: ReturnType<typeof keepConnected> | undefined;
 afterEach(() => running?.stop());
 
-/** Follows so, and tells when each attempt began, in ms of the first, and what was said of the stream. */
+/** Keeps a failing stream connected; returns the times between the attempts and the reported states. */
 const attempts = async (
   count: number,
   settings: Pick<KeepConnectedSettings, 'firstRetryMs' | 'longestRetryMs'>,
@@ -35,7 +35,7 @@ const attempts = async (
 const earlyMs = 1;
 
 describe('a stream that fails', () => {
-  it('is come back to after a while that doubles up to the longest', async () => {
+  it('is retried after an interval that doubles up to the longest', async () => {
     const retry = { firstRetryMs: 20, longestRetryMs: 60 };
     const { waitsMs, states } = await attempts(4, retry, () => new Error('Down'));
     for (const [index, leastMs] of [10, 20, 30, 30].entries())
@@ -43,14 +43,14 @@ describe('a stream that fails', () => {
     expect(states).toEqual(['Down', 'Down', 'Down', 'Down']);
   });
 
-  it('is waited for by chance, at times less than the while, so that not everybody comes back at once', async () => {
+  it('is retried after a random part of the interval, so that not all clients reconnect at once', async () => {
     const retry = { firstRetryMs: 300, longestRetryMs: 300 };
     const { waitsMs } = await attempts(6, retry, () => new Error('Down'));
     expect(Math.min(...waitsMs)).toBeLessThan(290);
     expect(Math.min(...waitsMs)).toBeGreaterThanOrEqual(150 - earlyMs);
   });
 
-  it('is left alone for as long as the provider asks', async () => {
+  it('is not retried before the time that the provider requests', async () => {
     const { waitsMs } = await attempts(
       1,
       { firstRetryMs: 1 },
@@ -59,7 +59,7 @@ describe('a stream that fails', () => {
     expect(waitsMs[0]).toBeGreaterThanOrEqual(200 - earlyMs);
   });
 
-  it('begins with the first while again once it has spoken, which is told once', async () => {
+  it('is retried after the first interval again when it has worked, which is reported once', async () => {
     const { waitsMs, states } = await attempts(
       7,
       { firstRetryMs: 20, longestRetryMs: 2_000 },
@@ -71,7 +71,7 @@ describe('a stream that fails', () => {
         return new Error('Down');
       },
     );
-    // The sixth wait was at least 320 ms; without what was said in between, the seventh would be twice that.
+    // The sixth wait was at least 320 ms; without a working stream in between, the seventh would be twice as long.
     expect(waitsMs[5]).toBeGreaterThanOrEqual(320 - earlyMs);
     expect(waitsMs[6]).toBeLessThan(waitsMs[5] ?? 0);
     expect(states.slice(-2)).toEqual([null, 'Down']);

@@ -44,7 +44,7 @@ const say =
     response.end(JSON.stringify({ candles }));
 
 describe('minutes of OANDA', () => {
-  it('are those that ended within the gap, in order, by our names', async () => {
+  it('are those that ended within the gap, in order and with our names', async () => {
     const minutes = await read(answerAsOanda);
     expect(minutes.length).toBeGreaterThan(7);
     expect(minutes.every(({ startMs }) => startMs >= gap.fromMs - 60_000 && startMs < toMs)).toBe(
@@ -56,7 +56,7 @@ describe('minutes of OANDA', () => {
     expect(minutes[0]).toMatchObject({ instrument: 'EUR_USD', interval: '1m' });
   });
 
-  it('have the places of the instrument, and none that is still going on', async () => {
+  it('have the decimal places of the instrument, without incomplete minutes and those outside the gap', async () => {
     const minutes = await read(
       say([
         candle('2026-06-11T14:30:00.000000000Z'),
@@ -85,7 +85,7 @@ describe('minutes of OANDA', () => {
       'a high below the low',
       [candle('2026-06-11T14:30:00Z', { bid: { o: '1', h: '1', l: '2', c: '1' } })],
     ],
-  ])('that are %s are not believed', async (_name, candles) => {
+  ])('are refused when the answer has %s', async (_name, candles) => {
     await expect(read(say(candles))).rejects.toMatchObject({ kind: 'unreadable' });
   });
 });

@@ -6,7 +6,7 @@ it.each([
   ['NAS100', 'USD', 'NAS100_USD'],
   ['US500', 'USD', 'SPX500_USD'],
   ['JP225', 'JPY', 'JP225Y_JPY'],
-  // What OANDA calls so is in dollars.
+  // The instrument that OANDA calls SPX500 is in dollars.
   ['US500', 'EUR', 'US500_EUR'],
 ])('%s in %s is called %s at OANDA', (name, quote, called) => {
   expect(nameAtOanda({ name, quote })).toBe(called);

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const euro = catalogueInstruments.filter(({ name }) => ['EUR_USD', 'US500'].includes(name));
 
-/** A feed of the simulator given, and what it says. */
+/** A feed of a simulator with these answers, and what it reports. */
 const follow = async (answer: RequestListener, silenceMs?: number) => {
   const simulator = await startProviderSimulator('OANDA', answer);
   stops.push(simulator.stop);
@@ -47,7 +47,7 @@ const price = (bid: string, ask: string, time: string, tradeable = true): string
   })}\n`;
 const heartbeat = '{"type":"HEARTBEAT","time":"2026-06-11T14:32:08.000000000Z"}\n';
 
-/** What each stream is answered with, one after the other; the last again and again. */
+/** Answers the streams one after the other; the last answer is repeated. */
 const streams = (...answers: ((response: ServerResponse) => void)[]): RequestListener => {
   let turn = 0;
   return (request, response) => {
@@ -59,7 +59,7 @@ const streams = (...answers: ((response: ServerResponse) => void)[]): RequestLis
 };
 
 describe('the stream of OANDA', () => {
-  it('is followed as its simulator speaks it, by our names', async () => {
+  it('is read from its simulator, with our names', async () => {
     const { ticks, states, guard, until } = await follow(answerAsOanda);
     await until(() => new Set(ticks.map(({ instrument }) => instrument)).size === 2);
     expect(states).toEqual([null]);
@@ -67,7 +67,7 @@ describe('the stream of OANDA', () => {
     expect(Object.values(guard.counts()).every((count) => count === 0)).toBe(true);
   });
 
-  it('has half lines put together, and what is no price held back and counted', async () => {
+  it('joins partial lines, and holds back and counts input that is not a valid price', async () => {
     const whole = price('1.16430', '1.16442', '2026-06-11T14:32:08.123456789Z');
     const { ticks, guard, until } = await follow(
       streams((response) => {
@@ -87,7 +87,7 @@ describe('the stream of OANDA', () => {
     expect(guard.counts()).toMatchObject({ garbage: 3, crossed: 1, jump: 1 });
   });
 
-  it('says with its heartbeat that prices stand', async () => {
+  it('confirms the last prices with its heartbeat', async () => {
     const { ticks, until } = await follow(
       streams((response) => {
         response.write(price('1.16430', '1.16442', '2026-06-11T14:32:08Z'));
@@ -100,7 +100,7 @@ describe('the stream of OANDA', () => {
     expect(Date.now() - (ticks.at(-1)?.atMs ?? 0)).toBeLessThan(5_000);
   });
 
-  /** Beats as often as a stream whose prices are told anew does in some minutes. */
+  /** Short, so that a test sees as many heartbeats as a real stream sends in some minutes. */
   const beatEveryMs = 20;
   const beat = (response: ServerResponse, onBeat = (): void => undefined): void => {
     const beating = setInterval(() => {
@@ -120,7 +120,7 @@ describe('the stream of OANDA', () => {
     ['is not traded any more', price('1.16430', '1.16442', '2026-06-11T14:32:09Z', false)],
     ['is not traded any more, and nobody bids for it', withoutBids(false)],
     ['nobody bids for', withoutBids(true)],
-  ])('given what %s, then its last price is not said again', async (_name, said) => {
+  ])('given an instrument that %s, then its last price is not repeated', async (_name, said) => {
     const at = '2026-06-11T14:32:08Z';
     let beats = 0;
     const { ticks, guard, until } = await follow(
@@ -134,12 +134,12 @@ describe('the stream of OANDA', () => {
     await until(() => ticks.length > 0);
     while (guard.counts().garbage === 0) await wait(5);
     const [told, heard] = [ticks.length, beats];
-    // Prices that stand are said again each second.
+    // Current prices are repeated each second.
     while (beats < heard + 1_200 / beatEveryMs) await wait(beatEveryMs);
     expect(ticks.length).toBe(told);
   });
 
-  it('given it ended, then the next one says again only what it has told itself', async () => {
+  it('given it ended, then the next stream repeats only prices that it has sent itself', async () => {
     const euroAt = '2026-06-11T14:32:08Z';
     const index = (bid: string, time: string): string =>
       price(bid, bid, time).replace('EUR_USD', 'SPX500_USD');
@@ -150,7 +150,7 @@ describe('the stream of OANDA', () => {
           response.end(index('6012.5', euroAt));
         },
         (response) => {
-          // It did not change meanwhile, and keeps its time.
+          // The price did not change meanwhile, so it keeps its time.
           response.write(price('1.16430', '1.16442', euroAt));
           beat(response);
         },
@@ -202,7 +202,7 @@ describe('the stream of OANDA', () => {
       },
       /./,
     ],
-  ])('that %s is left and come back to', async (_name, bad, problem) => {
+  ])('that %s is closed and opened again', async (_name, bad, problem) => {
     const { ticks, states, until } = await follow(streams(bad, good), 300);
     await until(() => ticks.some(({ bid }) => bid === '1.16450'));
     const said = states.filter((state) => state !== null);

@@ -18,7 +18,7 @@ afterEach(async () => {
 const names = ['EUR_USD', 'XAU_USD', 'BTC_USD', 'AAPL', 'US500'];
 const instruments = catalogueInstruments.filter(({ name }) => names.includes(name));
 
-/** A feed that speaks so, and what it says. */
+/** A feed with this protocol, and what it reports. */
 const follow = (protocol: SocketProtocol, silenceMs?: number, standsMs = 60_000) => {
   const { feed, ...heard } = listenTo(
     instruments,
@@ -34,7 +34,7 @@ describe('the sockets of Polygon and EOD', () => {
     ['polygonAPI', 'forex', ['EUR_USD', 'XAU_USD']],
     ['polygonAPI', 'crypto', ['BTC_USD']],
     ['eodAPI', 'stock', ['AAPL']],
-  ] as const)('%s, %s, is followed as its simulator speaks it', async (api, market, wanted) => {
+  ] as const)('are read from the simulator of %s, %s', async (api, market, wanted) => {
     const simulator = await startApiSimulator(api);
     stops.push(simulator.stop);
     const access = { key: simulatedKey, simulator: simulator.origin };
@@ -50,7 +50,7 @@ describe('the sockets of Polygon and EOD', () => {
     expect(Object.values(guard.counts()).every((count) => count === 0)).toBe(true);
   });
 
-  it.each(['polygonAPI', 'eodAPI'] as const)('%s that refuses the key is said to', async (api) => {
+  it.each(['polygonAPI', 'eodAPI'] as const)('report that %s refuses the key', async (api) => {
     const simulator = await startApiSimulator(api);
     stops.push(simulator.stop);
     const access = { key: 'wrong', simulator: simulator.origin };
@@ -64,14 +64,14 @@ describe('the sockets of Polygon and EOD', () => {
     expect(ticks).toEqual([]);
   });
 
-  it('names what Polygon prices, and nothing else', () => {
+  it('have names only for the instruments that Polygon prices', () => {
     const named = (market: 'forex' | 'crypto') =>
       instruments.map((instrument) => nameAtPolygon(instrument, market)).filter(Boolean);
     expect(named('forex').toSorted()).toEqual(['EUR/USD', 'XAU/USD']);
     expect(named('crypto')).toEqual(['BTC-USD']);
   });
 
-  it('asks EOD for no share that is listed in another currency: what it says is in dollars', () => {
+  it('request from EOD only shares in dollars, because its prices are in dollars', () => {
     const access = { key: 'k', simulator: null };
     const offered = (quote: string) =>
       eodProtocol(
@@ -98,15 +98,18 @@ describe('a quote that lacks a side', () => {
       [{ ev: 'XQ', pair: 'BTC-USD', bp: null, ap: 1, t: at }],
     ],
     ['AAPL', eodProtocol(access, instruments), { s: 'AAPL', bp: 211.1, ap: '211.2', t: at }],
-  ] as const)('of %s is no price, and ends the one before', (instrument, protocol, said) => {
-    const bid = instrument === 'EUR_USD' ? '1.1' : '211.1';
-    const guard = createTickGuard({ decimalsOf: () => 2, bids: new Map(), now: () => at });
-    guard.take({ instrument, bid, ask: bid, atMs: at - 1 });
-    for (const one of protocol.read(JSON.stringify(said)))
-      if (one.kind === 'price') guard.take(one.price);
-    expect(guard.standing()).toEqual([]);
-    expect(guard.counts().garbage).toBe(1);
-  });
+  ] as const)(
+    'for %s is not a price and ends the validity of the previous one',
+    (instrument, protocol, said) => {
+      const bid = instrument === 'EUR_USD' ? '1.1' : '211.1';
+      const guard = createTickGuard({ decimalsOf: () => 2, bids: new Map(), now: () => at });
+      guard.take({ instrument, bid, ask: bid, atMs: at - 1 });
+      for (const one of protocol.read(JSON.stringify(said)))
+        if (one.kind === 'price') guard.take(one.price);
+      expect(guard.standing()).toEqual([]);
+      expect(guard.counts().garbage).toBe(1);
+    },
+  );
 });
 
 describe('a socket', () => {
@@ -114,7 +117,7 @@ describe('a socket', () => {
     JSON.stringify([{ ev: 'C', p, b, a, t }]);
   const at = Date.parse('2026-06-11T14:32:08.000Z');
 
-  /** Answers each connection in turn, the last again and again. */
+  /** Answers the connections one after the other; the last answer is repeated. */
   const turns = async (...answers: readonly ((socket: WebSocket) => void)[]) => {
     const server = new WebSocketServer({ noServer: true });
     let turn = 0;
@@ -134,7 +137,7 @@ describe('a socket', () => {
   const tooOften = (): void => undefined;
   const good = (socket: WebSocket): void => socket.send(quote(1.1645, 1.16462, at + 60_000));
 
-  it('has what is no price held back and counted, and old ones said once', async () => {
+  it('holds back and counts input that is not a valid price, and ignores old prices', async () => {
     const protocol = await turns((socket) => {
       for (const text of ['<html>', '{}', '[1]', '[{"ev":"C","p":"EUR/USD","b":"1","a":2}]'])
         socket.send(text);
@@ -154,21 +157,21 @@ describe('a socket', () => {
       garbage: 4,
       crossed: 1,
       jump: 1,
-      // What is less than its places can tell is none.
+      // A price that its decimal places round to zero counts too.
       'not-positive': 2,
       old: 1,
     });
   });
 
   const gold = (t: number): string => quote(4_012.5, 4_012.9, t, 'XAU/USD');
-  /** Quotes of gold, more and more of them. */
+  /** Sends quotes of gold until the socket closes. */
   const keepQuoting = (socket: WebSocket): void => {
     let t = at + 60_000;
     const quoting = setInterval(() => socket.send(gold((t += 1))), 20);
     socket.on('close', () => clearInterval(quoting));
   };
 
-  it('given it was cut, then of what the next one does not quote nothing is said', async () => {
+  it('given it was closed, then prices that the next socket does not quote are not repeated', async () => {
     const protocol = await turns((socket) => {
       socket.send(quote(1.1643, 1.16442, at));
       socket.send(gold(at));
@@ -182,7 +185,7 @@ describe('a socket', () => {
     expect(new Set(told)).toEqual(new Set(['XAU_USD']));
   });
 
-  it('given an instrument of which it says nothing more, then its price stands for a while only', async () => {
+  it('given an instrument without new quotes, then its price is repeated only for a while', async () => {
     const protocol = await turns((socket) => {
       socket.send(quote(1.1643, 1.16442, at));
       keepQuoting(socket);
@@ -213,7 +216,7 @@ describe('a socket', () => {
     ['ends', (socket: WebSocket) => socket.close(), /^It ended the stream$/],
     ['is called too often', tooOften, /^Answered 429$/],
     ['sends too much', (socket: WebSocket) => socket.send('x'.repeat(2_000_000)), /payload/i],
-  ])('that %s is left and come back to', async (_name, bad, problem) => {
+  ])('that %s is closed and opened again', async (_name, bad, problem) => {
     const { ticks, states, until } = follow(await turns(bad, good), 300);
     await until(() => ticks.some(({ bid }) => bid === '1.16450'));
     expect(states.find((state) => state !== null)).toMatch(problem);

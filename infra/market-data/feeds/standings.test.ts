@@ -10,7 +10,7 @@ const markets: Readonly<Record<string, Market>> = {
   BTC_USD: 'crypto',
 };
 
-/** OANDA alone is switched on, and prices what it has. */
+/** Only OANDA is switched on, and it prices all its instruments. */
 const oanda = (changes: Partial<SaidOfFeed> = {}): SaidOfFeed => ({
   feeds: [
     {
@@ -51,7 +51,7 @@ const standings = (
 const without: readonly Category[] = ['stock', 'crypto'];
 
 describe('the feeds on the Health Monitor', () => {
-  it('given OANDA and no other, where no price is made up, then shares and crypto have no source, and that orders are refused', () => {
+  it('given only OANDA without simulated prices, then shares and crypto have no source and their orders are refused', () => {
     const found = standings(oanda({ withoutSource: [...without] }));
     expect(found['oandaRest']).toEqual({ success: true, msg: 'OANDA: 68 priced' });
     expect(found['polygonForex']).toEqual({
@@ -68,12 +68,12 @@ describe('the feeds on the Health Monitor', () => {
     });
   });
 
-  it('given a market that rests, then nothing is said of what it has no source for', () => {
+  it('given a closed market, then its missing source is not reported', () => {
     const found = standings(oanda({ withoutSource: [...without] }), 'closed');
     expect(found['eodStock']).toEqual({ success: true, msg: 'Market closed' });
   });
 
-  it('given a writer that fell silent, then what it said before counts no more', () => {
+  it('given a silent price writer, then its last report does not count', () => {
     const found = standings(oanda({ withoutSource: [...without], silentMs: 5_001 }));
     expect(found['oandaRest']).toEqual({
       success: false,
@@ -82,7 +82,7 @@ describe('the feeds on the Health Monitor', () => {
     expect(found['eodStock']).toEqual({ success: false, msg: 'No price for more than 5 seconds' });
   });
 
-  it('given no feed in production, then each says so, whatever prices are made up and while its market rests', () => {
+  it('given no feed in production, then each feed says so, also with simulated prices and in a closed market', () => {
     const words = { success: false, msg: 'No feed is switched on: prices are simulated' };
     const found = standings(oanda({ feeds: [], isStoodInFor: true }), 'closed');
     expect(Object.values(found)).toEqual([words, words, words, words]);
@@ -91,7 +91,7 @@ describe('the feeds on the Health Monitor', () => {
     expect(elsewhere['eodStock']).toEqual({ success: true, msg: 'Market closed' });
   });
 
-  it('given a feed that fails, then whether made-up prices stand in', () => {
+  it('given a feed that fails, then it says whether simulated prices replace it', () => {
     const [feed] = oanda().feeds;
     const failing = feed === undefined ? [] : [{ ...feed, problem: 'Answered 429' }];
     const said = (isStoodInFor: boolean) =>

@@ -17,8 +17,8 @@ const price = (changes: Partial<GivenPrice> = {}): GivenPrice => ({
   ...changes,
 });
 
-describe('what a feed says', () => {
-  it('is a price at the places of the instrument, not from the future', () => {
+describe('a price of a feed', () => {
+  it('has the decimal places of the instrument and no time in the future', () => {
     expect(guard().take(price({ atMs: nowMs + 400 }))).toEqual({
       instrument: 'EUR_USD',
       bid: '1.16430',
@@ -47,7 +47,7 @@ describe('what a feed says', () => {
     expect(Object.values(held.counts()).reduce((sum, count) => sum + count)).toBe(1);
   });
 
-  it('twice or out of order counts once', () => {
+  it('counts once when it is repeated, and not at all when it is out of order', () => {
     const held = guard();
     held.take(price());
     expect(held.take(price())).toBe('old');
@@ -55,7 +55,7 @@ describe('what a feed says', () => {
     expect(held.standing()).toHaveLength(1);
   });
 
-  it('given one time that is far ahead of our clock, then the prices after it are believed all the same', () => {
+  it('is accepted after a price whose time was far ahead of our clock', () => {
     let passedMs = 0;
     const held = guard(undefined, () => nowMs + passedMs);
     held.take(price({ atMs: nowMs + 59_000 }));
@@ -65,7 +65,7 @@ describe('what a feed says', () => {
     expect(held.standing()).toMatchObject([{ bid: '1.16400' }]);
   });
 
-  it('given a clock that is a little ahead of ours, then what is twice or out of order still counts once', () => {
+  it('is still recognised as repeated or out of order when the clock of the feed is slightly ahead', () => {
     const held = guard();
     held.take(price({ atMs: nowMs + 300 }));
     expect(held.take(price({ atMs: nowMs + 300 }))).toBe('old');
@@ -75,7 +75,7 @@ describe('what a feed says', () => {
     });
   });
 
-  it('stands until it is doubted, and again once there is a price', () => {
+  it('stays current until a doubtful price arrives, and the next valid price is current again', () => {
     const held = guard();
     held.take(price());
     held.take(price({ bid: '11.6430', ask: '11.6442', atMs: nowMs - 40 }));
@@ -84,13 +84,13 @@ describe('what a feed says', () => {
     expect(held.standing()).toMatchObject([{ bid: '1.16432' }]);
   });
 
-  it('stands as something that was said before', () => {
+  it('is marked as repeated when it stays current', () => {
     const held = guard();
     expect(held.take(price())).not.toHaveProperty('isRepeated');
     expect(held.standing()).toMatchObject([{ bid: '1.16430', atMs: nowMs, isRepeated: true }]);
   });
 
-  it('given it is not traded any more, then it stands no longer, until there is a price', () => {
+  it('is not current when its instrument is not traded any more, until the next price', () => {
     const held = guard();
     held.take(price());
     held.rest('EUR_USD');
@@ -99,7 +99,7 @@ describe('what a feed says', () => {
     expect(held.standing()).toHaveLength(1);
   });
 
-  it('given a limit, then it stands only for so long after its own last word', () => {
+  it('given a limit, then it stays current only for that time after the last price of its instrument', () => {
     let passedMs = 0;
     const held = guard(() => passedMs);
     held.take(price());
@@ -110,7 +110,7 @@ describe('what a feed says', () => {
     expect(held.standing()).toHaveLength(1);
   });
 
-  it('given a new stream, then nothing stands until that one speaks of it', () => {
+  it('is not current in a new stream until that stream sends a newer one', () => {
     const held = guard();
     held.take(price());
     held.begin({ tellsAllFirst: false });
@@ -121,7 +121,7 @@ describe('what a feed says', () => {
     expect(held.standing()).toHaveLength(1);
   });
 
-  it('given a new stream that first tells all as it is, then a price that did not change is one of now, once', () => {
+  it('is accepted once as current when a new stream that first sends all prices sends it unchanged', () => {
     const held = guard();
     held.take(price());
     held.begin({ tellsAllFirst: true });
@@ -132,7 +132,7 @@ describe('what a feed says', () => {
     expect(held.take(price())).toBe('old');
   });
 
-  it('that jumped waits for a person, and is believed from the release on', () => {
+  it('that jumped is held back for staff and accepted after its release', () => {
     const jumped = (atMs: number, bid = '12.6430') => price({ bid, ask: '12.6442', atMs });
     const held = guard();
     held.take(jumped(nowMs - 40));
@@ -148,14 +148,14 @@ describe('what a feed says', () => {
       },
     ]);
     held.release('EUR_USD', '12.6431');
-    // Something else again is no more believed than before.
+    // Another jump is still held back.
     expect(held.take(jumped(nowMs - 38, '0.0001'))).toBe('jump');
     expect(held.take(jumped(nowMs - 37))).toMatchObject({ bid: '12.64300' });
     expect(held.heldPrices()).toEqual([]);
     expect(held.take(price({ atMs: nowMs - 36 }))).toBe('jump');
   });
 
-  it('goes on as before while a release waits for its price', () => {
+  it('is accepted or held back as before while a release waits for its price', () => {
     const held = guard();
     held.release('EUR_USD', '12.6431');
     expect(held.take(price())).toMatchObject({ bid: '1.16430' });

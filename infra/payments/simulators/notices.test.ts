@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { closeServer, listen } from '../../http/listen.ts';
 import { openNotices, type Notices } from './notices.ts';
 
-/** What whoever takes notices answers, in turn; 200 once all are given. */
+/** The statuses that the receiver answers in order; 200 after the last one. */
 let statuses: number[];
 let heard: { body: string; signedAt: string | undefined }[];
 let server: Server;
@@ -48,7 +48,7 @@ const hears = async (count: number): Promise<void> => {
 };
 
 describe('notices of a simulator', () => {
-  it('given answers that are not 2xx, or none, then the notice is sent again, signed anew, until it is taken', async () => {
+  it('given answers that are not 2xx, or none, then the notice is sent again with a new signature until it is accepted', async () => {
     open([1, 1, 1, 1, 1, 1]);
     statuses = [503, 429, 0, 302];
     await notices.send(notice('paid'));
@@ -59,7 +59,7 @@ describe('notices of a simulator', () => {
     expect(heard.map(({ body }) => body).slice(5)).toEqual(['next']);
   });
 
-  it('given nobody to take it, then it is sent once there is', async () => {
+  it('given no receiver, then the notice is sent when there is one', async () => {
     let at: string | null = null;
     open([1, 1, 1, 1], () => at);
     await notices.send(notice('paid'));
@@ -68,18 +68,18 @@ describe('notices of a simulator', () => {
     await hears(1);
   });
 
-  it('given it is never taken, then it is sent as often as there are waits, and given up', async () => {
+  it('given a receiver that never accepts it, then the notice is retried once per configured wait and given up', async () => {
     open([1, 1]);
     statuses = [503, 503, 503, 503];
     await notices.send(notice('paid'));
     await hears(3);
-    // What was sent after it is heard before a fourth would be.
+    // The next notice arrives before a fourth attempt of the first one would.
     await notices.send(notice('next'));
     await hears(5);
     expect(heard.map(({ body }) => body)).toEqual(['paid', 'paid', 'paid', 'next', 'next']);
   });
 
-  it('given it got lost on its way, or the simulator stops, then it is not sent again', async () => {
+  it('given a lost notice or a stopped simulator, then the notice is not sent again', async () => {
     open([1]);
     notices.lose(true);
     await notices.send(notice('lost'));

@@ -38,7 +38,7 @@ const order = {
 };
 
 describe('a simulator of a payment provider', () => {
-  it('knows its pages and what was paid after it was started anew', async () => {
+  it('knows its pages and payments after a restart', async () => {
     const before = await start();
     const { reference, paymentLink } = await stripeAt(before).begin(order);
     await before.stop();
@@ -52,13 +52,13 @@ describe('a simulator of a payment provider', () => {
     expect(await stripeAt(after).ask(reference)).toMatchObject(paid);
   });
 
-  it('begins anew where what it kept cannot be read', async () => {
+  it('starts empty when its file cannot be read', async () => {
     await writeFile(join(folder, 'stripe.json'), '{"pages":');
     const { reference } = await stripeAt(await start()).begin(order);
     expect(await stripeAt(running).ask(reference)).toEqual({ status: 'open' });
   });
 
-  it('sends a payment back once, and says that it did', async () => {
+  it('refunds a payment once and reports the refund', async () => {
     const provider = stripeAt(await start());
     const { reference } = await provider.begin(order);
     await running.act(reference, 'pay');
@@ -70,7 +70,7 @@ describe('a simulator of a payment provider', () => {
     await expect(provider.sendBack(payment)).rejects.toThrow('Answered 400');
   });
 
-  it('leaves a page open where a card was declined or its payer walked away', async () => {
+  it('keeps a page open when a card was declined or the payer left', async () => {
     const provider = stripeAt(await start());
     const { reference } = await provider.begin(order);
     expect(await running.act(reference, 'decline')).toBe(`/pay/${reference}`);
@@ -79,7 +79,7 @@ describe('a simulator of a payment provider', () => {
     expect(await running.act(reference, 'refund')).toBe(order.returnTo.givenUp);
   });
 
-  it('tells in a settlement file what was paid, what went back in parts, and what a bank took', async () => {
+  it('lists payments, partial refunds and chargebacks in the settlement file', async () => {
     const provider = stripeAt(await start());
     const paid = async (id: string): Promise<string> => {
       const { reference } = await provider.begin({ ...order, depositId: id });

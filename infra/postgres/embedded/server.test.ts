@@ -87,7 +87,7 @@ const pidFile = (): string =>
   join(realpathSync(join(folder, 'pg', 'cluster')), 'data', 'postmaster.pid');
 
 describe('embedded PostgreSQL', () => {
-  it('given a stop, when it starts again, then the data are there, durable, and only with the password', async () => {
+  it('given a stop, when it starts again, then the data are durable and readable only with the password', async () => {
     const first = await start();
     await query(first.url, 'create table kept (id int)');
     await first.stop();
@@ -101,7 +101,7 @@ describe('embedded PostgreSQL', () => {
     expect(statSync(join(folder, 'pg', 'password')).mode & 0o777).toBe(0o600);
   });
 
-  it('given a new one, then files of the write-ahead log are small, and enough of them are kept', async () => {
+  it('given a new cluster, then its files of the write-ahead log are small and enough of them are kept', async () => {
     const { url } = await start();
     expect(await query(url, 'show wal_segment_size')).toEqual([{ wal_segment_size: '1MB' }]);
     expect(await query(url, 'show min_wal_size')).toEqual([{ min_wal_size: '512MB' }]);
@@ -109,7 +109,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(url, 'show max_wal_size')).toEqual([{ max_wal_size: '2GB' }]);
   });
 
-  it('given a running one, when another application takes the same folder, then it is refused by name', async () => {
+  it('given a running application, when another one starts in the same folder, then it is refused with the process id', async () => {
     const holder = await startHolder();
     await expect(start()).rejects.toThrow(/is in use by another Daybook \(process \d+\)/);
     expect(await query(holder.url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -135,12 +135,12 @@ describe('embedded PostgreSQL', () => {
     expect(await query(next.url, 'select id from kept')).toEqual([{ id: 1 }]);
   });
 
-  it('given a server killed with -9, then it comes back at the same port', async () => {
+  it('given a server killed with -9, then it restarts on the same port', async () => {
     const server = await start();
     await query(server.url, 'create table kept as select 1 as id');
     const killed = server.pid();
     process.kill(killed, 'SIGKILL');
-    // What was on its way may still be answered by the one that is being killed.
+    // The server that is being killed may still answer pending queries.
     await until(async () => server.pid() !== killed);
     await until(() =>
       query(server.url, 'select id from kept').then(
@@ -151,7 +151,7 @@ describe('embedded PostgreSQL', () => {
     expect(server.pid()).not.toBe(killed);
   });
 
-  it('given somebody else who tells the server to stop while connections are open, then it comes back, and lets people in', async () => {
+  it('given a foreign SIGTERM while connections are open, then the server restarts and accepts connections', async () => {
     const server = await start();
     const inside = new Client({ connectionString: server.url });
     inside.on('error', () => undefined);
@@ -169,7 +169,7 @@ describe('embedded PostgreSQL', () => {
     await inside.end().catch(() => undefined);
   });
 
-  it('given a port that somebody takes before the server has it, then it takes another', async () => {
+  it('given a port that another program takes first, then the server uses another port', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -181,7 +181,7 @@ describe('embedded PostgreSQL', () => {
     other.close();
   });
 
-  it('given a pid file whose number was given to another program, then it starts', async () => {
+  it('given a pid file whose process id now belongs to another program, then it starts', async () => {
     const server = await start();
     await server.stop();
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
@@ -197,19 +197,19 @@ describe('embedded PostgreSQL', () => {
     expect(readFileSync(pidFile(), 'utf8').startsWith(`${next.pid()}\n`)).toBe(true);
   });
 
-  it('given a lock file of a process that is gone or whose number was reused, then it starts', async () => {
+  it('given a lock file whose process id was reused, then it starts', async () => {
     await (await start()).stop();
     writeFileSync(join(folder, 'pg', 'supervisor.lock'), `${process.ppid}\nlong ago\n`);
     await expect(start()).resolves.toBeDefined();
   });
 
-  it('given an initdb that was killed half-way, then the cluster is made anew', async () => {
+  it('given an initdb that was killed before its end, then the cluster is created again', async () => {
     mkdirSync(join(folder, 'pg', 'cluster', 'data'), { recursive: true });
     writeFileSync(join(folder, 'pg', 'cluster', 'data', 'PG_VERSION'), '18\n');
     await expect(start()).resolves.toBeDefined();
   });
 
-  it('given, as root, a folder that only root may enter, then the files lie where the account may, and a link says where', async () => {
+  it('given, as root, a folder that only root may enter, then the files are stored elsewhere and a link points to them', async () => {
     if (chooseAccount() === null) return console.info('Not run as root: the server runs as we do.');
     chmodSync(folder, 0o700);
     const server = await start();
@@ -223,7 +223,7 @@ describe('embedded PostgreSQL', () => {
     rmSync(cluster, { recursive: true });
   });
 
-  it('given an install without scripts below a folder others may not enter, then the programs are copied and linked', () => {
+  it('given an installation without scripts in a folder that others may not enter, then the programs are copied and linked', () => {
     const closed = join(folder, 'closed');
     cpSync(join(findPackage(), 'native'), join(closed, 'native'), {
       recursive: true,
