@@ -4,7 +4,7 @@ import { createTurns } from './turns.ts';
 const bounds = { atOnce: 1, waiting: { perHolder: 2, inAll: 3 } };
 
 describe('turns', () => {
-  it('given one who has the turn, then the others wait for it in the order they came, and not behind another holder', async () => {
+  it('given a holder in its turn, then its other requests wait in order, and not behind another holder', async () => {
     const take = createTurns(bounds);
     const had: string[] = [];
     const first = await take('ada');
@@ -27,7 +27,7 @@ describe('turns', () => {
     expect(await take('ada')).toBeInstanceOf(Function);
   });
 
-  it('given as many who wait as may, of a holder or of all, then BUSY', async () => {
+  it('given the maximum number of waiting requests, of one holder or of all, then BUSY', async () => {
     const take = createTurns(bounds);
     const leave = await take('ada');
     await take('bob');

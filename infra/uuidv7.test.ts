@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { isUuid } from '../domain/shared/ids.ts';
 import { uuidv7 } from './uuidv7.ts';
 
-describe('ids by time', () => {
-  it('mints a UUIDv7 that carries its time and never repeats', () => {
+describe('time-ordered ids', () => {
+  it('are unique UUIDv7s that contain their time', () => {
     const at = Date.parse('2026-01-02T03:04:05.678Z');
     const ids = Array.from({ length: 1000 }, () => uuidv7(at));
 
@@ -15,7 +15,7 @@ describe('ids by time', () => {
     }
   });
 
-  it('mints UUIDv7s that sort by the time they were minted, many within a millisecond too', () => {
+  it('are UUIDv7s that sort by their creation, also within a millisecond', () => {
     const ids = Array.from({ length: 5000 }, () => uuidv7());
 
     expect(new Set(ids).size).toBe(5000);
@@ -25,7 +25,7 @@ describe('ids by time', () => {
     expect(ids.every((id) => isUuid(id) && id[14] === '7')).toBe(true);
   });
 
-  it('never gives the random part of an id to another', () => {
+  it('never have the random part of another id', () => {
     const tails = Array.from({ length: 1000 }, () => uuidv7().slice(-12));
 
     expect(new Set(tails).size).toBe(1000);

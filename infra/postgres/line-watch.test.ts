@@ -32,12 +32,12 @@ const tryConnection = async (): Promise<void> => {
   }
 };
 
-/** Until a new connection was tried as often as the condition wants. */
+/** Resolves when the condition holds after a try of a new connection. */
 const tried = async (isEnough: () => boolean): Promise<void> => {
   while (!isEnough()) await new Promise<void>((resolve) => (onTried = resolve));
 };
 
-/** The watch has a connection: nobody else takes one from this pool. */
+/** Resolves when the watch has a connection; nothing else takes one from this pool. */
 const holds = () => once(pool, 'acquire');
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** As an operator ends them: the connections are closed. */
+/** Ends the sessions as an operator does, which closes their connections. */
 const endSessions = async (): Promise<void> => {
   const client = new Client({ connectionString: database.url });
   await client.connect();
@@ -67,7 +67,7 @@ const endSessions = async (): Promise<void> => {
   await client.end();
 };
 
-/** Resolves once it is told. */
+/** Starts the watch; resolves when it reports that the server is gone. */
 const begin = (): Promise<void> =>
   new Promise<void>((resolve) => {
     const onGone = (): void => {
@@ -77,8 +77,8 @@ const begin = (): Promise<void> =>
     watch = watchLine({ pool, tryConnection, onGone, everyMs: 50, silenceMs: 300 });
   });
 
-describe('the watch over the connections of a process', () => {
-  it('given the server has gone without closing them, and new ones are served, then it is told', async () => {
+describe('the watch over the database connections of a process', () => {
+  it('given a server that vanished without closing them, when new ones are served, then the loss is reported', async () => {
     const held = holds();
     const gone = begin();
     await held;
@@ -88,7 +88,7 @@ describe('the watch over the connections of a process', () => {
     expect(tries).toEqual(['served']);
   });
 
-  it('given no new connection is answered either, then it waits until one is', async () => {
+  it('given that new connections get no answer either, then it waits until one does', async () => {
     const held = holds();
     const gone = begin();
     await held;
@@ -102,7 +102,7 @@ describe('the watch over the connections of a process', () => {
     expect(tries.at(-1)).toBe('served');
   });
 
-  it('given the line is closed, then it takes another one, and tells nothing', async () => {
+  it('given that its connection is closed, then it takes another one and reports nothing', async () => {
     const held = holds();
     const gone = begin();
     await held;

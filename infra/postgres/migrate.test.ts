@@ -24,7 +24,7 @@ const asLogin = (url: string, login: string): string => {
 };
 
 describe('migrations', () => {
-  it('given an empty database, when two processes migrate at once and a third again, then each ran once', async () => {
+  it('given an empty database, when two processes migrate at once and a third later, then each migration runs once', async () => {
     const database = await createEmptyDatabase();
     await Promise.all([migrate(database.url), migrate(database.url)]);
     await migrate(database.url);
@@ -37,7 +37,7 @@ describe('migrations', () => {
     await database.drop();
   });
 
-  it('given a lock of a killed migration, then the next one runs', async () => {
+  it('given the lock of a killed migration, then the next one runs', async () => {
     const database = await createEmptyDatabase();
     await migrate(database.url);
     await withClient(database.url, (client) =>
@@ -47,7 +47,7 @@ describe('migrations', () => {
     await database.drop();
   });
 
-  it('given a database that a newer release has migrated, then this one starts, and names what is newer', async () => {
+  it('given a database that a newer release has migrated, then this release starts and names the newer migrations', async () => {
     const database = await createEmptyDatabase();
     await migrate(database.url);
     await withClient(database.url, (client) =>
@@ -61,7 +61,7 @@ describe('migrations', () => {
     await database.drop();
   });
 
-  it('given a login that owns the database but is no superuser and has the roles, then it migrates', async () => {
+  it('given a login without superuser rights that owns the database and has the roles, then it migrates', async () => {
     const database = await createEmptyDatabase();
     const login = `tenant_${Date.now()}`;
     await withClient(database.url, async (client) => {
@@ -104,7 +104,7 @@ describe('database roles', () => {
   const refused = (statement: string) =>
     expect(database.pools.query.query(statement)).rejects.toThrow(/permission denied|read-only/);
 
-  it('query reads read and market, and nothing else', async () => {
+  it('query reads only the schemas read and market', async () => {
     await database.pools.query.query('select * from read.test_things_v1');
     await database.pools.query.query('select * from market.test_rates');
     await refused('select * from eventstore.test_facts');
@@ -112,7 +112,7 @@ describe('database roles', () => {
     await refused('select * from ops.migrations');
   });
 
-  it('query writes nowhere, not even after it turned read-only off', async () => {
+  it('query cannot write, not even after it turned read-only off', async () => {
     await refused('insert into read.test_things_v1 values (1)');
     await refused('create table read.mine (id int)');
     await refused('create temporary table mine (id int)');
@@ -130,7 +130,7 @@ describe('database roles', () => {
     );
   });
 
-  it('a pool outlives the end of its connection', async () => {
+  it('a pool survives the end of its connection', async () => {
     const pool = createPool({ connectionString: database.url, role: 'app', max: 1 });
     const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
     await withClient(database.url, (client) =>

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('a parameter as text', () => {
-  it('given lists with what an array has to escape, then PostgreSQL reads what was given', async () => {
+  it('given lists with values that an array must escape, then PostgreSQL reads the same values', async () => {
     const texts = [
       '',
       'null',
@@ -39,7 +39,7 @@ describe('a parameter as text', () => {
     ]);
   });
 
-  it('given one value, then it is its own text, an object is JSON and nothing is null', () => {
+  it('given one value, then it becomes text, an object becomes JSON and undefined becomes null', () => {
     const given = ['a"b', 1.5, true, 7n, { a: ['b'] }, null, undefined];
     expect(given.map(parameterText)).toEqual([
       'a"b',

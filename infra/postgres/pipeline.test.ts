@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** A connection with an empty table of its own. */
+/** A connection with its own empty table. */
 const onTable = async <T>(use: (client: PoolClient) => Promise<T>): Promise<T> => {
   const { client, giveBack } = await borrow(database.pools.owner);
   try {
@@ -46,7 +46,7 @@ const preparedOf = async (client: PoolClient) => {
 };
 
 describe('statements that are sent together', () => {
-  it('are done in order, and each is answered as the driver would', async () => {
+  it('are executed in order, and each gets the answer that the driver would give', async () => {
     const asked = `select 1 as one, 2::bigint as two, 1.50::numeric as amount, true as yes, null::text as none,
                           '{"a": [1]}'::jsonb as json, $1::text as text`;
     await onTable(async (client) => {
@@ -61,7 +61,7 @@ describe('statements that are sent together', () => {
     });
   });
 
-  it('given one with a name that comes again, also among others, then a connection has it once', async () => {
+  it('given a named statement that is sent again, also among others, then the connection prepares it once', async () => {
     await onTable(async (client) => {
       const ask: Statement = { name: 'ask', text: 'select $1::integer as given', values: [1] };
       await sendTogether(client, [insert(1), ask]);
@@ -74,7 +74,7 @@ describe('statements that are sent together', () => {
     });
   });
 
-  it('given one of the same name that went through the driver, then neither is in the way of the other', async () => {
+  it('given a statement of the same name that the driver sent, then both work', async () => {
     await onTable(async (client) => {
       const ask = { name: 'ask', text: 'select $1::integer as given', values: [1] };
       await client.query(ask);
@@ -83,13 +83,13 @@ describe('statements that are sent together', () => {
     });
   });
 
-  it('given none, then nothing is sent', async () => {
+  it('given no statements, then nothing is sent', async () => {
     expect(await onTable((client) => sendTogether(client, []))).toEqual([]);
   });
 });
 
-describe('a statement that fails between others', () => {
-  it('given a transaction, then nothing after it is done, the commit neither, and its error is told', async () => {
+describe('a statement that fails among others', () => {
+  it('given a transaction, then nothing after it is executed, not even the commit, and its error is reported', async () => {
     await onTable(async (client) => {
       const failure = await failureOf(
         sendTogether(client, [
@@ -107,7 +107,7 @@ describe('a statement that fails between others', () => {
     });
   });
 
-  it('then all can be sent again on that connection, where the server has it already, or had not come to it', async () => {
+  it('given prepared statements, then all can be sent again on that connection, whether the server has them or not', async () => {
     await onTable(async (client) => {
       const first: Statement = { name: 'first', text: 'select 1 as first' };
       const last: Statement = { name: 'last', text: 'select 2 as last' };
@@ -121,7 +121,7 @@ describe('a statement that fails between others', () => {
     });
   });
 
-  it('given an answer that cannot be read, then that is told once all are done', async () => {
+  it('given an answer that cannot be parsed, then the error is reported after all statements were executed', async () => {
     types.setTypeParser(types.builtins.INET, () => {
       throw new Error('unreadable');
     });
@@ -135,8 +135,8 @@ describe('a statement that fails between others', () => {
   });
 });
 
-describe('copying between others', () => {
-  it('given lines in several pieces, then all are there for what comes after', async () => {
+describe('a copy among other statements', () => {
+  it('given lines in several pieces, then all are visible to the next statement', async () => {
     const answers = await onTable((client) =>
       sendTogether(client, [
         insert(7),
@@ -152,7 +152,7 @@ describe('copying between others', () => {
     ]);
   });
 
-  it('given a row that is refused, then the cause is told, nothing after it is done, and the connection goes on', async () => {
+  it('given a refused row, then the cause is reported, nothing after it is executed and the connection stays usable', async () => {
     await onTable(async (client) => {
       const failure = await failureOf(
         sendTogether(client, [
@@ -168,7 +168,7 @@ describe('copying between others', () => {
     });
   });
 
-  it('given a statement that fails before it takes lines, then these are passed over', async () => {
+  it('given a statement that fails before it reads lines, then its lines are ignored', async () => {
     await onTable(async (client) => {
       const none: Statement = { text: 'copy pg_temp.none from stdin', lines: [Buffer.from('1\n')] };
       expect(await failureOf(sendTogether(client, [none, insert(1)]))).toMatchObject({
@@ -190,7 +190,7 @@ describe('a connection that ends', () => {
     };
   };
 
-  it('before anything is sent, then that is told as a lost connection', async () => {
+  it('before anything is sent is reported as a lost connection', async () => {
     const failure = await onTable(async (client) => {
       await (
         await endedBy(client)
@@ -200,7 +200,7 @@ describe('a connection that ends', () => {
     expect(isConnectionLost(failure)).toBe(true);
   });
 
-  it('while the server is between two statements, then that is told, and nothing was committed', async () => {
+  it('while the server executes the statements is reported as lost, and nothing is committed', async () => {
     const { owner } = database.pools;
     await owner.query('create table kept (id integer)');
     const failure = await onTable(async (client) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A machine that stands still may lose the answer of a server that gave it in time. */
+/** Repeats a query whose connection is lost, because a stalled machine may miss an answer that came in time. */
 const served = async (pool: Pool): Promise<QueryResult> => {
   for (;;) {
     try {
@@ -21,8 +21,8 @@ const served = async (pool: Pool): Promise<QueryResult> => {
   }
 };
 
-describe('a pool of a process that answers people', () => {
-  it('given a server that does not answer, then the call fails in time as a lost connection, and the next one is served', async () => {
+describe('a pool of a process that serves people', () => {
+  it('given a server that does not answer, then the query fails in time as a lost connection and the next one is served', async () => {
     const pool = createPool({ connectionString: database.url, role: 'app', patienceMs: 200 });
     try {
       const failed: unknown = await pool

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('given a database in which no projection ever ran, then it is not reached, and nothing breaks', async () => {
+it('given a database in which no projection ever ran, then no position is reached and nothing throws', async () => {
   const positions = createReadPositions(database.pools.query);
   expect(await positions.reached([{ name: 'trading_orders', version: 2 }], 1n, 30)).toBe(false);
 });

@@ -11,7 +11,7 @@ import { clientConfig, createPool } from './pools.ts';
 import { createEmptyDatabase, createTestDatabase } from './testing/database.ts';
 import { startTestServer, untouched, type TestServer } from './testing/test-server.ts';
 
-/** A server of somebody else's, as DATABASE_URL names one: nothing in its configuration is ours. */
+/** A foreign server, as DATABASE_URL may name one: it has none of our configuration. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer(untouched);
@@ -59,7 +59,7 @@ describe('sessions on a server whose settings are not ours', () => {
   };
 
   it.each(databaseRoles)(
-    '%s has the settings it rests on, whatever those of its login are',
+    '%s has the settings that it requires, whatever the settings of the database are',
     async (role) => {
       const database = await createTestDatabase();
       const client = new Client({ connectionString: database.url });
@@ -91,14 +91,14 @@ describe('sessions on a server whose settings are not ours', () => {
     },
   );
 
-  it('sends no startup parameter but those that PgBouncer takes', () => {
+  it('send only startup parameters that PgBouncer accepts', () => {
     for (const role of databaseRoles) {
       const { options, statement_timeout, lock_timeout } = clientConfig(server.url, role);
       expect([options, statement_timeout, lock_timeout]).toEqual([undefined, undefined, undefined]);
     }
   });
 
-  it('a server that lets in too few is told in a sentence', async () => {
+  it('are refused at the start with the cause when the server allows too few connections', async () => {
     const narrow = await startTestServer({ ...untouched, max_connections: '30' }).catch(
       (error: unknown) => error,
     );
@@ -107,7 +107,7 @@ describe('sessions on a server whose settings are not ours', () => {
     });
   });
 
-  it('an empty database is migrated there', async () => {
+  it('can migrate an empty database', async () => {
     const database = await createEmptyDatabase();
     await migrate(database.url);
     await database.drop();

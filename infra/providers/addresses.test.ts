@@ -26,7 +26,7 @@ describe('addresses', () => {
     [['2606:4700::1111', '::1']],
     [['::ffff:192.168.0.1']],
     [['169.254.169.254']],
-  ])('given a name that resolves to %p, then it is not connected to', async (found) => {
+  ])('given a name that resolves to %p, then no connection is made', async (found) => {
     const lookup = lookupPublicWith((_host, _options, done) =>
       done(
         null,
@@ -36,7 +36,7 @@ describe('addresses', () => {
     expect(await askedFor(lookup)).toMatchObject({ kind: 'refused-address' });
   });
 
-  it('given a name that points elsewhere a moment later, then what was checked is what is connected to', async () => {
+  it('given a name that resolves to another address later, then the connection uses the checked address', async () => {
     const answers = ['8.8.8.8', '127.0.0.1'];
     let asked = 0;
     const lookup = lookupPublicWith((_host, _options, done) => {

@@ -43,8 +43,8 @@ const failureOf = async (calling: Promise<unknown>): Promise<ProviderFailure> =>
 const get = { method: 'GET', path: '/thing' } as const;
 const post = { method: 'POST', path: '/thing', body: { json: { a: 1 } } } as const;
 
-describe('a provider that behaves', () => {
-  it('is sent what was said, and its JSON comes back; every answer of a simulator says that it is one', async () => {
+describe('a provider that works', () => {
+  it('gets the request and its JSON is returned; every answer of a simulator says that it is one', async () => {
     const heard: (string | undefined)[] = [];
     const simulator = await hostile((request, response) => {
       heard.push(request.method, request.url, String(request.headers['idempotency-key']));
@@ -59,7 +59,7 @@ describe('a provider that behaves', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the request', () => {
   const echoing = () =>
     hostile((request, response) => {
       const chunks: Buffer[] = [];
@@ -71,7 +71,7 @@ describe('what is sent', () => {
       });
     });
 
-  it('is JSON, or the fields of a form as a browser writes them, each with its length', async () => {
+  it('has its body as JSON or as form fields in the encoding of a browser, with its length', async () => {
     const client = clientOf(await echoing());
     expect(await client.call(post)).toEqual({
       url: '/thing',
@@ -90,7 +90,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('goes to the provider, whatever stands in the path', async () => {
+  it('goes to the provider, whatever its path contains', async () => {
     const simulator = await echoing();
     const client = clientOf(simulator, { baseUrl: `${simulator.origin}/v1/` });
     expect(await client.call({ method: 'GET', path: '/a@b.example/' })).toMatchObject({
@@ -100,7 +100,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('a provider that does not', () => {
+describe('a provider that does not work', () => {
   const cases: readonly (readonly [string, Handler, FailureKind])[] = [
     ['hangs', () => undefined, 'timeout'],
     [
@@ -128,15 +128,18 @@ describe('a provider that does not', () => {
     ['speaks no HTTP', (request) => request.socket.end('hello\r\n\r\n'), 'unreachable'],
   ];
 
-  it.each(cases)('given one that %s, then the failure says so', async (_name, answer, kind) => {
-    const client = clientOf(await hostile(answer), { timeoutMs: 1_500 });
-    expect((await failureOf(client.call(get))).kind).toBe(kind);
-  });
+  it.each(cases)(
+    'given a provider that %s, then the failure says so',
+    async (_name, answer, kind) => {
+      const client = clientOf(await hostile(answer), { timeoutMs: 1_500 });
+      expect((await failureOf(client.call(get))).kind).toBe(kind);
+    },
+  );
 });
 
-describe('where it is sent', () => {
+describe('the destination of a request', () => {
   it.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', 'localhost'])(
-    'given a provider at %s that nobody trusts, then nothing is connected to',
+    'given an untrusted provider at %s, then no connection is made',
     async (host) => {
       let connected = 0;
       const watched = createServer((_request, response) => response.end('{}'));
@@ -153,7 +156,7 @@ describe('where it is sent', () => {
     },
   );
 
-  it('given one origin that is trusted, then no other port of the same machine is', async () => {
+  it('given a trusted origin, then another port of the same machine is not trusted', async () => {
     const [trusted, other] = [
       await hostile((_request, response) => response.end('{}')),
       await hostile((_request, response) => response.end('{}')),
@@ -181,7 +184,7 @@ describe('the connection', () => {
     return { client: clientOf(simulator), ports };
   };
 
-  it('is kept for calls that may be repeated, and never used for one that may not', async () => {
+  it('is reused for calls that may be repeated and never for a call that may not', async () => {
     const { client, ports } = await watching();
     await client.call(get);
     await client.call({ ...post, idempotencyKey: 'k' });
@@ -192,7 +195,7 @@ describe('the connection', () => {
     expect(new Set([first, third, fourth]).size).toBe(3);
   });
 
-  it('that had ended when it was to be used again is made anew, without a failure', async () => {
+  it('is opened again without a failure when it has ended before its reuse', async () => {
     const { client, ports } = await watching((request, response) => {
       const isKept = ports.filter((port) => port === request.socket.remotePort).length > 1;
       if (isKept) request.socket.destroy();
@@ -203,7 +206,7 @@ describe('the connection', () => {
     expect(ports).toHaveLength(3);
   });
 
-  it('to a trusted origin serves nobody who does not trust it', async () => {
+  it('to a trusted origin is not used by a client that does not trust the origin', async () => {
     const simulator = await hostile((_request, response) => response.end('{}'));
     await clientOf(simulator).call(get);
     const stranger = clientOf(simulator, { trustedOrigins: [] });
@@ -211,7 +214,7 @@ describe('the connection', () => {
   });
 });
 
-describe('sending again', () => {
+describe('retries', () => {
   const failing = async (times: number) => {
     let heard = 0;
     const simulator = await hostile((_request, response) => {
@@ -221,7 +224,7 @@ describe('sending again', () => {
     return { simulator, heard: () => heard };
   };
 
-  it('given a passing failure, then a GET and a POST with a key are sent again, one without is not', async () => {
+  it('given a temporary failure, then a GET and a POST with an idempotency key are sent again, a POST without is not', async () => {
     const reading = await failing(2);
     await clientOf(reading.simulator, { retriesMost: 2 }).call(get);
     expect(reading.heard()).toBe(3);
@@ -233,7 +236,7 @@ describe('sending again', () => {
     expect(bare.heard()).toBe(1);
   });
 
-  it('given failures in a row, then nothing is sent for a while, and then it is tried', async () => {
+  it('given repeated failures, then nothing is sent for a while and then one call is tried', async () => {
     const { simulator, heard } = await failing(3);
     const registry = new Registry();
     const metrics = createProviderMetrics(registry);
@@ -253,7 +256,7 @@ describe('sending again', () => {
     expect(page).toContain('provider="Hostile (simulator)",outcome="ok"} 1');
   });
 
-  /** Answers 503 with this header once, and then as asked. */
+  /** Answers 503 with this Retry-After once, and then 200. */
   const resting = async (header: () => string) => {
     const heardAtMs: number[] = [];
     const simulator = await hostile((_request, response) => {
@@ -268,14 +271,17 @@ describe('sending again', () => {
   it.each([
     ['in seconds', () => '1', 1_000],
     ['as a moment', () => new Date(Date.now() + 2_000).toUTCString(), 1_000],
-  ])('given a Retry-After %s, then it is not sent sooner', async (_name, header, leastMs) => {
-    const { simulator, heardAtMs } = await resting(header);
-    await clientOf(simulator, { retriesMost: 1 }).call(get);
-    const [first = 0, second = 0] = heardAtMs;
-    expect(second - first).toBeGreaterThanOrEqual(leastMs);
-  });
+  ])(
+    'given a Retry-After %s, then the call is not sent again earlier',
+    async (_name, header, leastMs) => {
+      const { simulator, heardAtMs } = await resting(header);
+      await clientOf(simulator, { retriesMost: 1 }).call(get);
+      const [first = 0, second = 0] = heardAtMs;
+      expect(second - first).toBeGreaterThanOrEqual(leastMs);
+    },
+  );
 
-  it('given one that is longer than anybody waits, then it fails at once and nothing is sent meanwhile', async () => {
+  it('given a Retry-After above the limit, then the call fails at once and nothing is sent meanwhile', async () => {
     const { simulator, heardAtMs } = await resting(() => '86400');
     const client = clientOf(simulator, { retriesMost: 3, restMostMs: 30_000 });
     const failure = await failureOf(client.call(get));
@@ -284,7 +290,7 @@ describe('sending again', () => {
     expect(heardAtMs).toHaveLength(1);
   });
 
-  it('given one that cannot be read, then it is tried as without', async () => {
+  it('given an invalid Retry-After, then the call is retried as without one', async () => {
     const { simulator, heardAtMs } = await resting(() => 'after lunch');
     await clientOf(simulator, { retriesMost: 1 }).call(get);
     expect(heardAtMs).toHaveLength(2);

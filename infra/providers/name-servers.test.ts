@@ -6,10 +6,10 @@ import { askNameServers } from './name-servers.ts';
 
 const address = [93, 184, 215, 14] as const;
 const fourKind = 1;
-/** Where the questions of a message begin. */
+/** The length of the header of a message, after which its questions begin. */
 const headBytes = 12;
 
-/** Name and kind of a message's question, and the question itself. */
+/** Name, record type and bytes of the question in a message. */
 const questionOf = (message: Buffer) => {
   const labels: string[] = [];
   let at = headBytes;
@@ -24,7 +24,7 @@ const questionOf = (message: Buffer) => {
   };
 };
 
-/** What a name server says: an address of IPv4, and that there is none of IPv6. */
+/** The answer of a name server: one IPv4 address and no IPv6 address. */
 const answerTo = (message: Buffer): Buffer => {
   const { kind, bytes } = questionOf(message);
   const head = Buffer.alloc(headBytes);
@@ -60,7 +60,7 @@ const find = (host: string, timeoutMs: number): Promise<readonly LookupAddress[]
     );
   });
 
-it('names whose servers stay silent hold up no other name, however many they are', async () => {
+it('names whose servers do not answer delay no other name, however many they are', async () => {
   let ended = 0;
   const silent = Array.from({ length: 100 }, (_, n) =>
     find(`silent${n}.example.org`, 1_000).catch((error: unknown) => {

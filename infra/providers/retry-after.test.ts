@@ -13,18 +13,18 @@ describe('Retry-After', () => {
     ['Wed, 21 Oct 2026 07:28:09 GMT', 9_000],
     ['Wed, 21 Oct 2026 07:27:00 GMT', 0],
     ['Fri, 21 Oct 2099 07:28:00 GMT', mostMs],
-  ])('%s asks for %d ms', (value, ms) => {
+  ])('%s means %d ms', (value, ms) => {
     expect(retryAfterMs({ 'retry-after': value }, nowMs, mostMs)).toBe(ms);
   });
 
   it.each(['', 'soon', '-5', '1.5', '1e3', '2026-10-21', 'Wed, 99 Foo 2026 07:28:00 GMT'])(
-    '%p says nothing',
+    '%p is ignored',
     (value) => {
       expect(retryAfterMs({ 'retry-after': value }, nowMs, mostMs)).toBeNull();
     },
   );
 
-  it('a moment counts from the date of the answer, whatever the clock here says', () => {
+  it('a time is relative to the date of the answer, whatever our clock says', () => {
     const headers = {
       'retry-after': 'Wed, 21 Oct 2026 09:00:05 GMT',
       date: 'Wed, 21 Oct 2026 09:00:00 GMT',

@@ -30,7 +30,7 @@ const accessTo = (api: TradeApi, key: string, simulator: string | null): ApiAcce
 };
 
 describe.each(tradeApiKeys)('%s', (api) => {
-  it('takes its own key and refuses another', async () => {
+  it('accepts its own key and refuses another', async () => {
     const simulators = await startApiSimulators();
     running.push(simulators);
     const origin = simulators.origins[api] ?? null;
@@ -58,7 +58,7 @@ describe.each(tradeApiKeys)('%s', (api) => {
     ['answers with nothing', (_, response) => response.end(''), 'unreadable'],
   ];
 
-  it.each(failures)('that %s has an outcome of its own', async (_name, answer, outcome) => {
+  it.each(failures)('that %s leads to its own outcome', async (_name, answer, outcome) => {
     const hostile = await startProviderSimulator('Hostile', answer);
     running.push(hostile);
     const timeoutMs = outcome === 'timeout' ? 200 : 30_000;
@@ -66,7 +66,7 @@ describe.each(tradeApiKeys)('%s', (api) => {
     expect(await testConnection(access, timeoutMs)).toBe(outcome);
   });
 
-  it('is called over https at an origin of its own', () => {
+  it('is called over https at its own origin', () => {
     expect(originOfApi(accessTo(api, 'any', null))).toMatch(/^https:\/\/[a-z.-]+$/);
   });
 });

@@ -32,7 +32,7 @@ const quotaOf = (access: ApiAccess | null, timeoutMs = 30_000) =>
   createQuotaWatch({ access: () => Promise.resolve(access), timeoutMs }).now();
 
 describe('the quota of the currency API', () => {
-  it('is what its own simulator says, and nothing while it is not switched on', async () => {
+  it('is read from its simulator, and null while the API is not switched on', async () => {
     const simulator = await startApiSimulator('currencyAPI');
     running.push(simulator);
     expect(await quotaOf(accessTo(simulator.origin))).toMatchObject({
@@ -47,7 +47,7 @@ describe('the quota of the currency API', () => {
     expect(await quotaOf(null)).toBeNull();
   });
 
-  it('that is used up is not well, though the provider answers', async () => {
+  it('is reported as used up when no calls are left, although the provider answers', async () => {
     expect(await quotaOf(await answering(json(month(300, 0))))).toMatchObject({
       outcome: 'quota-used',
       remaining: 0,
@@ -61,7 +61,7 @@ describe('the quota of the currency API', () => {
     ['another form', json({ quotas: {} }), 'unreadable'],
     ['less than nothing', json(month(300, -1)), 'unreadable'],
     ['silence', () => undefined, 'timeout'],
-  ])('is not known where it answers with %s', async (_name, answer, outcome) => {
+  ])('is unknown when the provider answers with %s', async (_name, answer, outcome) => {
     const access = await answering(answer);
     expect(await quotaOf(access, outcome === 'timeout' ? 200 : 30_000)).toMatchObject({
       outcome,
@@ -70,7 +70,7 @@ describe('the quota of the currency API', () => {
     });
   });
 
-  it('is asked for once a minute, however many look, and anew for another key', async () => {
+  it('is requested once a minute, however many readers there are, and again for another key', async () => {
     let calls = 0;
     const access = await answering((request, response) => {
       calls += 1;

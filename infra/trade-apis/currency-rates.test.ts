@@ -44,7 +44,7 @@ const checkOf = (access: ApiAccess | null, quota: CurrencyQuota | null = plenty)
   });
 
 describe('the rates of the currency API', () => {
-  it('are laid beside ours, as its own simulator tells them', async () => {
+  it('are compared with ours when its simulator answers', async () => {
     const simulator = await startApiSimulator('currencyAPI');
     running.push(simulator);
     expect(await checkOf(accessTo(simulator.origin)).now()).toEqual({
@@ -61,7 +61,7 @@ describe('the rates of the currency API', () => {
     expect(await checkOf(null).now()).toBeNull();
   });
 
-  it('agree with ours up to three percent; the one furthest apart is told', () => {
+  it('agree with ours up to a difference of three percent, and the widest difference is reported', () => {
     const said = {
       outcome: 'ok',
       at,
@@ -97,12 +97,12 @@ describe('the rates of the currency API', () => {
     ['of no time', { meta: {}, data: { EUR: { value: 0.85 } } }],
     ['of a time that is none', { meta: { last_updated_at: 'lately' }, data: {} }],
     ['a list', []],
-  ])('that are %s are none', async (_name, body) => {
+  ])('are unreadable when they are %s', async (_name, body) => {
     const check = checkOf(await answering(json(body)));
     expect(await check.now()).toMatchObject({ outcome: 'unreadable', at: null, widest: null });
   });
 
-  it('are asked for four times a day, however many look, after an hour where that failed, and at once for another key', async () => {
+  it('are requested four times a day, after an hour when a request failed, and at once for another key', async () => {
     let calls = 0;
     let isBroken = false;
     const access = await answering((request, response) => {
@@ -135,7 +135,7 @@ describe('the rates of the currency API', () => {
     expect(await after(0)).toBe(4);
   });
 
-  it('are not asked for once few calls are left, or the quota is not known; what was known stands', async () => {
+  it('are not requested when few calls are left or the quota is unknown, and the last result stays', async () => {
     let calls = 0;
     const access = await answering((request, response) => {
       calls += 1;

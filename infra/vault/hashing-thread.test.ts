@@ -6,12 +6,12 @@ import { createHashingThread, type HashingThread } from './hashing-thread.ts';
 const cost = { algorithm: 2, memoryCost: 1024, timeCost: 1, parallelism: 1 } as const;
 const hashing = { kind: 'hash', password: 'daybook', cost } as const;
 
-/** Only Linux gives a thread a priority of its own. */
+/** Only on Linux can a thread have its own priority. */
 const onLinux = platform() === 'linux' ? it : it.skip;
 
 const below = constants.priority.PRIORITY_BELOW_NORMAL;
 
-/** Ids of this process's threads that are served after the others. */
+/** The ids of the threads of this process with a lower priority. */
 const lowered = (): readonly string[] =>
   readdirSync('/proc/self/task').filter((thread) => getPriority(Number(thread)) === below);
 
@@ -20,7 +20,7 @@ describe('the thread that hashes passwords', () => {
   const start = (): HashingThread => (thread = createHashingThread());
   afterEach(async () => thread?.end());
 
-  it('answers one work after another', async () => {
+  it('executes one task after another', async () => {
     const { run } = start();
     const passwordHash = String(await run(hashing));
     expect(passwordHash).toMatch(/^\$argon2id\$/);
@@ -28,7 +28,7 @@ describe('the thread that hashes passwords', () => {
     expect(await run({ kind: 'verify', passwordHash, password: 'other' })).toBe(false);
   });
 
-  it('says what is wrong with a hash that is none, and goes on', async () => {
+  it('reports what is wrong with an invalid hash and continues', async () => {
     const { run, isAlive } = start();
     const wrong = run({ kind: 'verify', passwordHash: 'no hash', password: 'daybook' });
     await expect(wrong).rejects.toThrow(/Decoding failed/);
@@ -36,7 +36,7 @@ describe('the thread that hashes passwords', () => {
     expect(await run(hashing)).toMatch(/^\$argon2id\$/);
   });
 
-  it('rejects its work when it ends, so that nobody waits for ever', async () => {
+  it('rejects its task when it ends, so that nobody waits forever', async () => {
     const { run, isAlive, end } = start();
     const never = run({ kind: 'hash', password: 'daybook', cost: { ...cost, timeCost: 10_000 } });
     const rejected = expect(never).rejects.toThrow('The thread that hashes passwords has ended.');

@@ -18,20 +18,20 @@ describe('master key', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('is made once, readable by its owner only, and found again', async () => {
+  it('is created once, readable only by its owner, and found again', async () => {
     const first = await fingerprint();
     expect((await stat(file())).mode & 0o777).toBe(0o600);
     expect(await fingerprint()).toBe(first);
     expect(await readFile(file(), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
   });
 
-  it('two that start at once end with one key and leave nothing behind', async () => {
+  it('is one key for two processes that start at once, and they leave no other files', async () => {
     const [one, other] = await Promise.all([fingerprint(), fingerprint()]);
     expect(one).toBe(other);
     expect(await readdir(join(folder, 'data'))).toEqual(['master.key']);
   });
 
-  it('the setting stands before the file, and leaves none', async () => {
+  it('comes from the setting before the file, and the setting creates no file', async () => {
     const inFile = await fingerprint();
     expect(await fingerprint('ab'.repeat(32))).not.toBe(inFile);
     await rm(file());
@@ -39,7 +39,7 @@ describe('master key', () => {
     await expect(stat(file())).rejects.toThrow(/ENOENT/);
   });
 
-  it('a second one is read beside it, from its setting or its file, and none is made', async () => {
+  it('may have a second key from its own setting or file, which is never created', async () => {
     expect((await load()).second).toBeNull();
     await writeFile(`${file()}.second`, `${'cd'.repeat(32)}\n`);
     expect((await load()).second?.toString('hex')).toBe('cd'.repeat(32));

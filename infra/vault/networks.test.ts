@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { isWithin, networkOf } from './networks.ts';
 
-it('addresses and ranges are read as CIDR, anything else is not', () => {
+it('addresses and ranges are parsed as CIDR, other texts are null', () => {
   expect(
     [
       '203.0.113.7',
@@ -25,16 +25,16 @@ it('addresses and ranges are read as CIDR, anything else is not', () => {
     expect([text, networkOf(text)]).toEqual([text, null]);
 });
 
-it('a range of IPv4 that is written as IPv6 is that range', () => {
+it('an IPv4 range that is written as IPv6 is the IPv4 range', () => {
   const networks = ['::ffff:203.0.113.0/120', '::ffff:203.0.113.7/128', '::ffff:0:0/96'];
   expect(networks.map(networkOf)).toEqual(['203.0.113.0/24', '203.0.113.7/32', '0.0.0.0/0']);
   expect(networkOf('::ffff:0:0/95')).toBe('::fffe:0:0/95');
-  // Kept so before ranges were read like that.
+  // Earlier releases stored ranges in this form.
   expect(isWithin('203.0.113.7', ['::ffff:203.0.113.0/120'])).toBe(true);
   expect(isWithin('203.0.114.7', ['::ffff:203.0.113.0/120'])).toBe(false);
 });
 
-it('an address lies in a range of its own kind', () => {
+it('an address is within a range of its own IP version', () => {
   const networks = ['203.0.113.0/24', '2001:db8::/32'];
   expect(isWithin('203.0.113.200', networks)).toBe(true);
   expect(isWithin('::ffff:203.0.113.200', networks)).toBe(true);

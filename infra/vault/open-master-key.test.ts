@@ -23,20 +23,20 @@ const open = (setting: string | null = null, second: string | null = null) =>
   openMasterKey(database.pools.app, { setting, second, file: file() });
 const another = (): string => randomBytes(32).toString('hex');
 
-/** Whose personal data are encrypted from now on. */
+/** Creates the key of a person, whose personal data are encrypted with it. */
 const sealPerson = async (setting: string | null = null): Promise<void> => {
   const table = createSubjectKeyTable(database.pools.app);
   await createSubjectKeys(table, await open(setting)).of('person');
 };
 
 describe('the master key at the start', () => {
-  it('given an empty vault, then one is made, and found again', async () => {
+  it('given an empty vault, then a key is created and found again', async () => {
     const digest = (await open()).digest('kind', 'value');
     await sealPerson();
     expect((await open()).digest('kind', 'value')).toEqual(digest);
   });
 
-  it('given another DAYBOOK_MASTER_KEY than the keys were sealed with, then it is refused by name', async () => {
+  it('given another DAYBOOK_MASTER_KEY than the one that sealed the vault, then the error names the setting', async () => {
     const right = another();
     await sealPerson(right);
     await expect(open(another())).rejects.toThrow(
@@ -45,27 +45,27 @@ describe('the master key at the start', () => {
     await expect(open(right)).resolves.toBeDefined();
   });
 
-  it('given a file with another key, then the file is named', async () => {
+  it('given a file with another key, then the error names the file', async () => {
     await sealPerson();
     await writeFile(file(), another());
     await expect(open()).rejects.toThrow(`The master key in ${file()} is not the one`);
   });
 
-  it('given the file is lost, then that is said, and no new key takes its place', async () => {
+  it('given that the file is lost, then the error says so and no new key is created', async () => {
     await sealPerson();
     await rm(file());
     await expect(open()).rejects.toThrow(`The master key is missing: there is no ${file()}`);
     await expect(stat(file())).rejects.toThrow(/ENOENT/);
   });
 
-  it('given a vault where nothing lies but what was hashed, then the key of the hashes counts as well', async () => {
+  it('given a vault that only contains the key of the hashes, then a wrong master key is refused too', async () => {
     const right = another();
     const hashed = (await open(right)).digest('email', 'ada@daybook.test');
     await expect(open(another())).rejects.toThrow(/is not the one/);
     expect((await open(right)).digest('email', 'ada@daybook.test')).toEqual(hashed);
   });
 
-  it('given a new key and the one before as the second, then what both sealed opens and hashes are the same', async () => {
+  it('given a new key and the previous one as the second, then sealed data opens and hashes stay the same', async () => {
     const [before, now] = [another(), another()];
     const hashed = (await open(before)).digest('email', 'ada@daybook.test');
     await sealPerson(before);
@@ -76,7 +76,7 @@ describe('the master key at the start', () => {
     await expect(keys.find('person')).resolves.toBeDefined();
   });
 
-  it('given a vault from before its hashes had a key of their own, when the key changes at once, then hashes stay', async () => {
+  it('given a vault without a separate key for hashes, when the master key changes, then hashes stay the same', async () => {
     const [before, now] = [another(), another()];
     const hashed = (await open(before)).digest('email', 'ada@daybook.test');
     await sealPerson(before);

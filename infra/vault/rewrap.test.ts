@@ -28,7 +28,7 @@ const another = (): string => randomBytes(32).toString('hex');
 const open = (setting: string, second: string | null = null) =>
   openMasterKey(app(), { setting, second, file: join(tmpdir(), 'there is no such file') });
 
-/** A process with these keys, until the test ends or it is let go. */
+/** A process that holds these keys until it releases them or the test ends. */
 const start = async (setting: string, second: string | null = null) => {
   const held = await holdMasterKey({
     connection: clientConfig(database.url, 'app'),
@@ -45,15 +45,15 @@ const bytesOf = async (key: MasterKey, person: string): Promise<string> => {
   return found === 'erased' ? found : found.cipher.export().toString('hex');
 };
 
-/** Three people, one of whom is erased, and a secret. */
+/** Creates keys of three people, one of whom is erased, and a secret. */
 const fill = async (key: MasterKey) => {
   for (const person of ['ada', 'bob', 'eve']) await peopleOf(key).of(person);
   await peopleOf(key).erase(['eve']);
   await createSecrets(app(), key).put('gateway/apiKey', 'one', 'sk_live');
 };
 
-describe('another master key', () => {
-  it('seals all anew; then the new one is enough, and the old one opens nothing', async () => {
+describe('a change of the master key', () => {
+  it('seals everything again, and then the new key is sufficient and the old one opens nothing', async () => {
     const [before, now] = [another(), another()];
     const old = await open(before);
     await fill(old);
@@ -76,7 +76,7 @@ describe('another master key', () => {
     ]);
   });
 
-  it('given it was ended on the way, then nothing starts without both keys, and it goes on with what is left', async () => {
+  it('given an interrupted change, then a start needs both keys and a repeated change completes the rest', async () => {
     const [before, now] = [another(), another()];
     await fill(await open(before));
     const both = await open(now, before);
@@ -97,7 +97,7 @@ describe('another master key', () => {
     await expect(open(now)).resolves.toBeDefined();
   });
 
-  it('given a process that seals with the key before, then it is refused and nothing changes', async () => {
+  it('given a process that still seals with the previous key, then the change is refused and nothing changes', async () => {
     const [before, now] = [another(), another()];
     await fill(await open(before));
     const other = await start(before, now);
@@ -112,13 +112,13 @@ describe('another master key', () => {
     await expect(open(now)).resolves.toBeDefined();
   });
 
-  it('given no second key, then it says what to give', async () => {
+  it('given no second key, then the error names the missing setting', async () => {
     await expect(rewrap(app(), await open(another()), vaultTables)).rejects.toThrow(
       /DAYBOOK_MASTER_KEY_SECOND/,
     );
   });
 
-  it('given a process whose connection breaks, then it is seen again', async () => {
+  it('given a process whose connection breaks, then the process is registered again', async () => {
     const key = another();
     const { masterKey } = await start(key);
     const superuser = new Client({ connectionString: database.url });

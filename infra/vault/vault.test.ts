@@ -34,7 +34,7 @@ describe.each<[string, () => Credentials]>([
   ['in-memory', createInMemoryCredentials],
   ['PostgreSQL', () => createCredentials(app())],
 ])('credentials: %s', (_name, make) => {
-  it('the password is the one set last, until removed', async () => {
+  it('verify the last set password until it is removed', async () => {
     const credentials = make();
     const user = randomUUID();
     expect(await credentials.verify(user, 'first')).toBe(false);
@@ -48,7 +48,7 @@ describe.each<[string, () => Credentials]>([
     expect(await credentials.verify(user, 'second é😀')).toBe(false);
   });
 
-  it('one that is kept aside opens nothing before it is put in force, once', async () => {
+  it('do not verify a prepared password before it is put in force, which happens once', async () => {
     const credentials = make();
     const [userId, commandId] = [randomUUID(), randomUUID()];
     await credentials.set(userId, 'first');
@@ -62,7 +62,7 @@ describe.each<[string, () => Credentials]>([
     expect(await credentials.verify(userId, 'second')).toBe(true);
   });
 
-  it('one that came with an earlier event, or with none, takes no place of one in force', async () => {
+  it('are not replaced by a password of an earlier event or of none', async () => {
     const credentials = make();
     const [userId, earlier, later] = [randomUUID(), randomUUID(), randomUUID()];
     await credentials.setAside(userId, earlier, 'earlier');
@@ -75,7 +75,7 @@ describe.each<[string, () => Credentials]>([
   });
 });
 
-/** Reservations, and a way to let those of an owner run out. */
+/** Reservations, and a way to make those of an owner expire. */
 type Desk = Readonly<{ reservations: Reservations; expire: (owner: string) => Promise<void> }>;
 
 const inMemoryDesk = (): Desk => {
@@ -106,7 +106,7 @@ describe.each<[string, () => Desk]>([
     bob: randomUUID(),
   });
 
-  it('what one has another does not get; the owner may ask again', async () => {
+  it('give a value to one owner, who may reserve it again', async () => {
     const { reservations, email, ada, bob } = setUp();
     expect(await reservations.reserve('email', email, ada)).toBe(true);
     expect(await reservations.reserve('email', email, ada)).toBe(true);
@@ -116,7 +116,7 @@ describe.each<[string, () => Desk]>([
     expect(await reservations.ownerOf('email', 'nobody')).toBeNull();
   });
 
-  it('of ten racing for the same one wins', async () => {
+  it('give a value to one of ten racing owners', async () => {
     const { reservations, email } = setUp();
     const results = await Promise.all(
       Array.from({ length: 10 }, () => reservations.reserve('email', email, randomUUID())),
@@ -124,7 +124,7 @@ describe.each<[string, () => Desk]>([
     expect(results.filter(Boolean)).toHaveLength(1);
   });
 
-  it("one that ran out is nobody's, and free once the sweep has found no event that needs it", async () => {
+  it('have no owner after their expiry and are free after the sweep found no event that needs them', async () => {
     const { reservations, expire, email, ada, bob } = setUp();
     await reservations.reserve('email', email, ada);
     await expire(ada);
@@ -136,7 +136,7 @@ describe.each<[string, () => Desk]>([
     expect(await reservations.ownerOf('email', email)).toBe(bob);
   });
 
-  it('one whose event is there is confirmed by the sweep, had its process died before it could', async () => {
+  it('are confirmed by the sweep when their event exists but their process died before confirming them', async () => {
     const { reservations, expire, email, ada, bob } = setUp();
     await reservations.reserve('email', email, ada);
     await expire(ada);
@@ -150,7 +150,7 @@ describe.each<[string, () => Desk]>([
     expect(await reservations.reserve('email', email, bob)).toBe(false);
   });
 
-  it('one just made is left alone by the sweep: its command is under way', async () => {
+  it('are ignored by the sweep while they are new, because their command is in progress', async () => {
     const { reservations, email, ada } = setUp();
     await reservations.reserve('email', email, ada);
     await sweepReservations(reservations, async ({ owner }) => {
@@ -160,7 +160,7 @@ describe.each<[string, () => Desk]>([
     expect(await reservations.ownerOf('email', email)).toBe(ada);
   });
 
-  it('a confirmed one stays, also when its owner reserves it again', async () => {
+  it('stay once they are confirmed, also when their owner reserves the value again', async () => {
     const { reservations, expire, email, ada, bob } = setUp();
     await reservations.reserve('email', email, ada);
     await reservations.confirm('email', email, ada);
@@ -171,7 +171,7 @@ describe.each<[string, () => Desk]>([
     expect(await reservations.reserve('email', email, bob)).toBe(false);
   });
 
-  it('is given up by its owner only; at erasure all are, confirmed or not', async () => {
+  it('are released only by their owner, and all at the erasure of the owner, confirmed or not', async () => {
     const { reservations, email, ada, bob } = setUp();
     await reservations.reserve('email', email, ada);
     await reservations.release('email', email, bob);
@@ -191,7 +191,7 @@ describe.each<[string, () => Secrets]>([
 ])('secrets: %s', (_name, make) => {
   const place = (): string => `gateway/${randomUUID()}/apiKey`;
 
-  it('are found at their place by their id, until they are forgotten', async () => {
+  it('are found at their place by their id until they are deleted', async () => {
     const secrets = make();
     const [here, elsewhere] = [place(), place()];
     await secrets.put(here, 'one', 'first');
@@ -204,7 +204,7 @@ describe.each<[string, () => Secrets]>([
     expect(await secrets.find(here, 'two')).not.toBeNull();
   });
 
-  it('are told by when they came, and by their end where they are long', async () => {
+  it('are described by the time they were set and, when they are long, by their last four characters', async () => {
     const secrets = make();
     const here = place();
     await secrets.put(here, 'short', 'fifteen letters');
@@ -217,7 +217,7 @@ describe.each<[string, () => Secrets]>([
     expect(await secrets.tell(here, 'none')).toBeNull();
   });
 
-  it('are swept away where nothing names them, unless they have just come', async () => {
+  it('are swept when nothing names them, unless they are new', async () => {
     const secrets = make();
     const [here, elsewhere] = [place(), place()];
     for (const id of ['one', 'two']) await secrets.put(here, id, id);
@@ -238,7 +238,7 @@ describe.each<[string, () => Secrets]>([
 });
 
 describe('secrets on PostgreSQL', () => {
-  it('lie encrypted, and open under their own name only', async () => {
+  it('are encrypted and can be decrypted only under their own name', async () => {
     const secrets = createSecrets(app(), masterKey);
     await secrets.put('place', 'one', 'plain text');
     const { rows } = await app().query<{ sealed: Buffer }>('select sealed from vault.secrets');
@@ -267,7 +267,7 @@ describe.each<[string, () => SubjectKeyTable]>([
   const bytesOf = (key: Awaited<ReturnType<ReturnType<typeof createSubjectKeys>['of']>>) =>
     key === erasedKey ? key : key.cipher.export().toString('hex');
 
-  it('one key per subject, the same in every process, however many ask first', async () => {
+  it('are one per subject and the same in every process, however many request it first', async () => {
     const { keys, connect, subject } = setUp();
     const all = await Promise.all([keys.of(subject), keys.of(subject), connect().of(subject)]);
     const found = new Set([...all, await connect().find(subject)].map(bytesOf));
@@ -275,7 +275,7 @@ describe.each<[string, () => SubjectKeyTable]>([
     expect(bytesOf(await keys.of(randomUUID()))).not.toBe([...found][0]);
   });
 
-  it('an erased key is gone for good, here at once and elsewhere within a minute', async () => {
+  it('are gone for good after their erasure, at once in this process and within a minute in others', async () => {
     const { keys, connect, subject, wait } = setUp();
     const other = connect();
     const before = bytesOf(await other.of(subject));
@@ -288,7 +288,7 @@ describe.each<[string, () => SubjectKeyTable]>([
     await keys.erase([subject]);
   });
 
-  it('keys of many go as one, those that never were or are named twice too', async () => {
+  it('are erased together, also those that never existed or are named twice', async () => {
     const { keys, connect, subject } = setUp();
     const [other, stays, never] = [randomUUID(), randomUUID(), randomUUID()];
     await Promise.all([subject, other, stays].map((one) => keys.of(one)));
@@ -300,12 +300,12 @@ describe.each<[string, () => SubjectKeyTable]>([
     expect(await keys.find(stays)).not.toBe(erasedKey);
   });
 
-  it('a key that never was is an error where one must be', async () => {
+  it('cause an error when a required key never existed', async () => {
     const { keys, subject } = setUp();
     await expect(keys.find(subject)).rejects.toThrow(SubjectKeyMissing);
   });
 
-  it('questions of one moment are one look into the table', async () => {
+  it('are loaded by one query when they are requested at the same time', async () => {
     const { table, connect } = setUp();
     const subjects = [randomUUID(), randomUUID(), randomUUID()];
     const keys = connect();
@@ -319,7 +319,7 @@ describe.each<[string, () => SubjectKeyTable]>([
     expect(asked).toEqual([subjects]);
   });
 
-  it('who most likely has no key yet gets one without a look, and one that is there, or was erased, stays', async () => {
+  it('of new subjects are created without a query, and an existing or erased one stays', async () => {
     const { table, keys, connect } = setUp();
     const [fresh, known, gone] = [randomUUID(), randomUUID(), randomUUID()];
     const before = bytesOf(await keys.of(known));
@@ -337,7 +337,7 @@ describe.each<[string, () => SubjectKeyTable]>([
     expect(bytesOf(await counting.ofNew(fresh))).toBe(bytesOf(await counting.find(fresh)));
   });
 
-  it('keys that are made in one moment are one write, and one of them that is there already is kept', async () => {
+  it('are written by one statement when they are created at the same time, and an existing one is kept', async () => {
     const { table, connect } = setUp();
     const subjects = [randomUUID(), randomUUID(), randomUUID()];
     const written: (readonly string[])[] = [];
@@ -359,7 +359,7 @@ describe.each<[string, () => SubjectKeyTable]>([
     expect(made.map(bytesOf)).toEqual(stand.map(bytesOf));
   });
 
-  it('another master key does not open them, and says so', async () => {
+  it('cannot be opened with another master key, which is an error', async () => {
     const { keys, connect, subject } = setUp();
     await keys.of(subject);
     await expect(connect(toMasterKey(randomBytes(32))).find(subject)).rejects.toThrow(SealBroken);

@@ -1,4 +1,4 @@
-/** The migrated database from which each test's own is copied. */
+/** The migrated database from which the database of each test is copied. */
 export const templateName = 'daybook_template';
 
 /** The same server's URL with another database. */

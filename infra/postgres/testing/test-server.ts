@@ -61,7 +61,7 @@ async function createTemplate(server: EmbeddedPostgres): Promise<void> {
   await migrate(withDatabase(server.url, templateName));
 }
 
-/** Stops and deletes what killed runs left behind; runs that are active, or just started, keep their folders. */
+/** Stops and deletes servers of killed runs; runs that are active or have just started keep their folders. */
 async function sweep(): Promise<void> {
   const left = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix));
   for (const folder of left.map((name) => join(tmpdir(), name))) {

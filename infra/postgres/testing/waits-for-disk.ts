@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { clientConfig } from '../pools.ts';
 
-/** Whether the commit of a transaction that did this waits for the disk. */
+/** Whether the commit of a transaction with this work waits for the disk. */
 export const waitsForDisk = async (
   url: string,
   work: (pool: pg.Pool) => Promise<unknown>,
