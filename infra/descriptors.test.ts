@@ -5,7 +5,7 @@ it('reads how many descriptors this process may have', () => {
   expect(descriptorsMost()).toBeGreaterThan(0);
 });
 
-it('gives no advice when there are enough descriptors, one warning when there are few and a fatal one when there are too few', () => {
+it('gives no advice for enough descriptors, a warning for few and a fatal error for too few', () => {
   expect(descriptorAdvice(Infinity)).toBeNull();
   expect(descriptorAdvice(1_024)).toBeNull();
   expect(descriptorAdvice(256)).toEqual({

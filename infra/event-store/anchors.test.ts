@@ -60,7 +60,7 @@ describe('anchors', () => {
     expect((await readFile(file(), 'utf8')).split('\n')).toHaveLength(3);
   });
 
-  it('fail to be read with the number of the line that is not an anchor', async () => {
+  it('are refused with the line number when a line is not an anchor', async () => {
     const log = store();
     await log.append(aRequest('wallet-1', -1));
     await start(log).stop();

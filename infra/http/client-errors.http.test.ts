@@ -78,11 +78,11 @@ describe('input that never becomes a request', () => {
   });
 
   it.each([
-    ['no HTTP', '\x16\x03\x01\r\n\r\n'],
+    ['bytes that are not HTTP', '\x16\x03\x01\r\n\r\n'],
     ['a header folded over lines', 'GET / HTTP/1.1\r\nHost: a\r\nA: b\r\n c\r\n\r\n'],
     ['two lengths', 'POST /things HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
     [
-      'a length beside chunks',
+      'a length together with chunks',
       'POST /things HTTP/1.1\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: a\r\nA: b\0c\r\n\r\n'],

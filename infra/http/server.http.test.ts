@@ -198,7 +198,7 @@ describe('rights are checked before ids and fields', () => {
     expect((await acting.call.post('/touch')).status).toBe(200);
   });
 
-  it('given a screen of another actor, when it sends a command, then 409 and the command is not executed', async () => {
+  it('given a screen that another actor opened, when it sends a command, then 409 and the command is not executed', async () => {
     const app = make();
     const admin = await app.signInAs(1);
     const send = (actor: string) =>
@@ -303,11 +303,11 @@ describe('bad input', () => {
   );
 
   it.each([
-    ['gzip, though it is as it was', Buffer.from('{"name":"Pen"}'), 'gzip'],
-    ['br, though it is as it was', Buffer.from('{"name":"Pen"}'), 'br'],
-    ['gzip, of which the end is missing', gzipSync('{"name":"Pen"}').subarray(0, -9), 'gzip'],
+    ['gzip although it is not compressed', Buffer.from('{"name":"Pen"}'), 'gzip'],
+    ['br although it is not compressed', Buffer.from('{"name":"Pen"}'), 'br'],
+    ['gzip but is cut off', gzipSync('{"name":"Pen"}').subarray(0, -9), 'gzip'],
     ['gzip twice', gzipSync(gzipSync('{"name":"Pen"}')), 'gzip, gzip'],
-    ['something that nobody knows', Buffer.from('{"name":"Pen"}'), 'x-pack'],
+    ['an unknown encoding', Buffer.from('{"name":"Pen"}'), 'x-pack'],
   ])(
     'given a body whose encoding claims %s, then 415 with the cause',
     async (_name, body, encoding) => {

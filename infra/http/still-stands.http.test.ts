@@ -25,12 +25,12 @@ const cases: readonly [string, (app: TestApp, by: SignedIn) => Promise<void> | v
   ['nothing', () => undefined, true],
   ['the session ends', (app, { sessionId }) => app.sessions.end(sessionId), false],
   [
-    'the person is let in no more',
+    'the person is deactivated',
     (app, { userId }) => app.setPerson(userId, { roleId: 2, isActive: false }),
     false,
   ],
   [
-    'the person has another role, which may call it as well',
+    'the person gets another role that may call it too',
     (app, { userId }) => app.setPerson(userId, { roleId: 1, isActive: true }),
     false,
   ],

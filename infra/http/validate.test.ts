@@ -27,7 +27,7 @@ describe('a field with a value that is too long or not one of its choices', () =
     [{ kind: 'call' }, { kind: 'Choose one of the values that are offered.' }],
     [{ side: 'bid' }, { side: 'Choose buy or sell.' }],
     [{ name: 'Ada L.' }, { name: 'This is too long.' }],
-  ])('given %j, is refused with our own message', (value, fields) => {
+  ])('given %j, then it is refused with our own message', (value, fields) => {
     expect(fieldsOf({ leads: [], wallet: 'a', ...value })).toEqual(fields);
   });
 });
@@ -38,7 +38,7 @@ describe('a missing field', () => {
     [{ wallet: 'a', leads: null }, { leads: 'This is required.' }],
     [{ wallet: 'a', leads: [{}] }, { 'leads[0].city': 'This is required.' }],
     [{ leads: [] }, { wallet: 'Wallet is required' }],
-  ])('given %j, is refused with our own message', (value, fields) => {
+  ])('given %j, then it is refused with our own message', (value, fields) => {
     expect(fieldsOf(value)).toEqual(fields);
   });
 });

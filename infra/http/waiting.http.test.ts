@@ -98,7 +98,7 @@ describe('requests that only wait', () => {
 });
 
 describe('commands of a person', () => {
-  it('given more than the limit, then 429 with the time to wait; a bulk counts by item; other people are not affected', async () => {
+  it('given more than the limit, then 429 with the time to wait; a bulk counts by item; other actors are not affected', async () => {
     const at = Date.UTC(2026, 0, 5, 12);
     const bucket = bucketOf(600);
     const app = createTestApp({

@@ -144,16 +144,21 @@ describe('the heartbeat of the feeds', () => {
     feeds: said.feeds.map((feed) => ({ ...feed, problem: 'Answered 429', priced: 0 })),
   };
   it.each([
-    ['speaks', said, true, 'OANDA: 68 priced'],
-    ['is silent', failing, false, 'OANDA: Answered 429; simulated prices stand in'],
+    ['works', said, true, 'OANDA: 68 priced'],
     [
-      'is silent and alone',
+      'fails while simulated prices replace it',
+      failing,
+      false,
+      'OANDA: Answered 429; simulated prices stand in',
+    ],
+    [
+      'fails without simulated prices',
       { ...failing, isStoodInFor: false },
       false,
       'OANDA: Answered 429; nothing stands in',
     ],
     [
-      'is not spoken of any more',
+      'the price writer does not report any more',
       { ...said, silentMs: 5_001 },
       false,
       'The price writer says nothing of it',

@@ -15,7 +15,7 @@ it.each([
 
 const euro = (bid: string, atMs: number) => ({ instrument: 'EUR_USD', bid, ask: bid, atMs });
 
-it('a minute is taken after each change, also in its last second, and not again after it is over', () => {
+it('a minute is taken whenever it has changed, also after its end, and then not again', () => {
   const book = createCandleBook();
   book.add(euro('1.10', 60_000));
   expect(book.takeMinutes()).toHaveLength(1);

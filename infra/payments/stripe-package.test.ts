@@ -142,7 +142,7 @@ describe('a failure of a request to Stripe', () => {
       302,
     ],
     ['answers 10 MB', asIs(`"${'x'.repeat(10_000_000)}"`), 'too-large', null],
-    ['hangs up', (request) => request.socket.destroy(), 'unreachable', null],
+    ['disconnects', (request) => request.socket.destroy(), 'unreachable', null],
     ['answers garbage', asIs('<html>'), 'unreadable', 200],
     ['answers nothing', asIs(''), 'unreadable', null],
     ['answers null', asIs('null'), 'unreadable', null],

@@ -113,7 +113,7 @@ describe('a provider that does not work', () => {
     ['answers 500', (_request, response) => response.writeHead(500).end('{}'), 'status'],
     ['answers 404', (_request, response) => response.writeHead(404).end('{}'), 'status'],
     [
-      'redirects to where clouds keep their secrets',
+      'redirects to a metadata address of clouds',
       (_request, response) =>
         response.writeHead(302, { Location: 'http://169.254.169.254/latest/meta-data' }).end(),
       'redirect',
@@ -124,8 +124,8 @@ describe('a provider that does not work', () => {
       (_request, response) => response.end(Buffer.alloc(10 * 1024 * 1024, 0x20)),
       'too-large',
     ],
-    ['hangs up', (request) => request.socket.destroy(), 'unreachable'],
-    ['speaks no HTTP', (request) => request.socket.end('hello\r\n\r\n'), 'unreachable'],
+    ['disconnects', (request) => request.socket.destroy(), 'unreachable'],
+    ['does not answer in HTTP', (request) => request.socket.end('hello\r\n\r\n'), 'unreachable'],
   ];
 
   it.each(cases)(
@@ -270,7 +270,7 @@ describe('retries', () => {
 
   it.each([
     ['in seconds', () => '1', 1_000],
-    ['as a moment', () => new Date(Date.now() + 2_000).toUTCString(), 1_000],
+    ['as a time', () => new Date(Date.now() + 2_000).toUTCString(), 1_000],
   ])(
     'given a Retry-After %s, then the call is not sent again earlier',
     async (_name, header, leastMs) => {

@@ -40,20 +40,20 @@ describe.each(tradeApiKeys)('%s', (api) => {
   });
 
   const failures: readonly (readonly [string, RequestListener, ConnectionOutcome])[] = [
-    ['refuses to say', (_, response) => response.writeHead(403).end(), 'key-refused'],
-    ['knows no such account', (_, response) => response.writeHead(404).end(), 'not-found'],
+    ['refuses access', (_, response) => response.writeHead(403).end(), 'key-refused'],
+    ['does not know the account', (_, response) => response.writeHead(404).end(), 'not-found'],
     ['has no quota left', (_, response) => response.writeHead(402).end(), 'quota-used'],
     ['is called too often', (_, response) => response.writeHead(429).end(), 'too-many-calls'],
-    ['has a fault of its own', (_, response) => response.writeHead(503).end(), 'provider-error'],
-    ['says nothing', () => undefined, 'timeout'],
-    ['hangs up', (request) => request.socket.destroy(), 'unreachable'],
+    ['has an internal error', (_, response) => response.writeHead(503).end(), 'provider-error'],
+    ['does not answer', () => undefined, 'timeout'],
+    ['disconnects', (request) => request.socket.destroy(), 'unreachable'],
     [
-      'points elsewhere',
+      'redirects',
       (_, response) => response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
       'redirect',
     ],
     ['answers with a page', (_, response) => response.end('<html>'), 'unreadable'],
-    ['answers with another form', (_, response) => response.end('{"a":1}'), 'unreadable'],
+    ['answers in another format', (_, response) => response.end('{"a":1}'), 'unreadable'],
     ['answers with a list', (_, response) => response.end('[]'), 'unreadable'],
     ['answers with nothing', (_, response) => response.end(''), 'unreadable'],
   ];

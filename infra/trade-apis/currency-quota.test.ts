@@ -58,9 +58,9 @@ describe('the quota of the currency API', () => {
   it.each<readonly [string, RequestListener, string]>([
     ['too many calls', (_, response) => response.writeHead(429).end(), 'too-many-calls'],
     ['a page', (_, response) => response.end('<html>'), 'unreadable'],
-    ['another form', json({ quotas: {} }), 'unreadable'],
-    ['less than nothing', json(month(300, -1)), 'unreadable'],
-    ['silence', () => undefined, 'timeout'],
+    ['another format', json({ quotas: {} }), 'unreadable'],
+    ['a negative number', json(month(300, -1)), 'unreadable'],
+    ['nothing until the time limit', () => undefined, 'timeout'],
   ])('is unknown when the provider answers with %s', async (_name, answer, outcome) => {
     const access = await answering(answer);
     expect(await quotaOf(access, outcome === 'timeout' ? 200 : 30_000)).toMatchObject({

@@ -92,17 +92,17 @@ describe('the rates of the currency API', () => {
 
   it.each<readonly [string, unknown]>([
     ['zero', latest({ EUR: { value: 0 } })],
-    ['below zero', latest({ EUR: { value: -0.85 } })],
-    ['a word', latest({ EUR: { value: 'much' } })],
-    ['of no time', { meta: {}, data: { EUR: { value: 0.85 } } }],
-    ['of a time that is none', { meta: { last_updated_at: 'lately' }, data: {} }],
+    ['negative', latest({ EUR: { value: -0.85 } })],
+    ['a text', latest({ EUR: { value: 'much' } })],
+    ['without a time', { meta: {}, data: { EUR: { value: 0.85 } } }],
+    ['with an invalid time', { meta: { last_updated_at: 'lately' }, data: {} }],
     ['a list', []],
   ])('are unreadable when they are %s', async (_name, body) => {
     const check = checkOf(await answering(json(body)));
     expect(await check.now()).toMatchObject({ outcome: 'unreadable', at: null, widest: null });
   });
 
-  it('are requested four times a day, after an hour when a request failed, and at once for another key', async () => {
+  it('are requested four times a day, an hour after a failed request, and at once for another key', async () => {
     let calls = 0;
     let isBroken = false;
     const access = await answering((request, response) => {

@@ -32,7 +32,7 @@ describe('passwords', () => {
     expect(results.filter(Boolean)).toHaveLength(4);
   });
 
-  it('are verified also beside an invalid hash', async () => {
+  it('are verified while another check fails on an invalid hash', async () => {
     const stored = await hashPassword('daybook');
     const wrong = verifyPassword('no hash', 'daybook');
     const right = verifyPassword(stored, 'daybook');

@@ -62,7 +62,7 @@ describe.each<[string, () => Credentials]>([
     expect(await credentials.verify(userId, 'second')).toBe(true);
   });
 
-  it('are not replaced by a password of an earlier event or of none', async () => {
+  it('do not replace a password in force by one of an earlier event or of none', async () => {
     const credentials = make();
     const [userId, earlier, later] = [randomUUID(), randomUUID(), randomUUID()];
     await credentials.setAside(userId, earlier, 'earlier');

@@ -199,7 +199,7 @@ describe('EventStoreDB adapter against the simulator of the Streams API', () => 
     expect(await verifyStreams(store)).toMatchObject({ events: 2, broken: null });
   });
 
-  it("reports the end of the log up to where a subscription caught up, also when the newest event is the server's own", async () => {
+  it("reports an end of the log that is not before a caught-up position, also when the newest event is the server's own", async () => {
     await store.append(request('wallet-1', noStream, 1));
     const probe = createProbe();
     const subscription = store.subscribe(0n, probe.deliver, {

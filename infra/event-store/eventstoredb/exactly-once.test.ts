@@ -9,7 +9,7 @@ import { createEventStoreDb } from './store.ts';
 import { verifyStreams } from './verify-streams.ts';
 
 /** A process dies at each step of a command, and another one gets the same command. It must be executed once. */
-describe('a command is executed once when its process dies', () => {
+describe('a repeated command is executed once', () => {
   const stream = 'wallet-1';
   const other = 'wallet-2';
   let simulator: Simulator;
@@ -109,7 +109,7 @@ describe('a command is executed once when its process dies', () => {
     return end;
   };
 
-  it('between its claim and its append', async () => {
+  it('when its process died between its claim and its append', async () => {
     const command = aCommand();
     await dieAfterClaim(aRequest(stream, noStream, aCommit([anEvent()], command)));
     expect(await alive.findCommand(command.scope, command.key)).toBeNull();
@@ -119,7 +119,7 @@ describe('a command is executed once when its process dies', () => {
     expect(written()).toBe(1);
   });
 
-  it('between its append and the answer, and the repeat gets the first answer at once', async () => {
+  it('when its process died between its append and the answer, and the repeat gets the first answer at once', async () => {
     const command = aCommand({ answer: '{"status":201,"body":{"id":"first"}}' });
     simulator.faults.loseAnswers(1);
     begin(dying.append(aRequest(stream, noStream, aCommit(someEvents(2), command))));
@@ -141,7 +141,7 @@ describe('a command is executed once when its process dies', () => {
     expect(written()).toBe(2);
   });
 
-  it('while its append is in transit, and the append of the repeat overtakes it', async () => {
+  it('when its process died, and the append of the repeat overtakes its append in transit', async () => {
     const command = aCommand();
     await dieOnTheWay(aRequest(stream, noStream, aCommit([anEvent()], command)));
     lapse();
@@ -152,7 +152,7 @@ describe('a command is executed once when its process dies', () => {
     expect(written()).toBe(1);
   });
 
-  it('while its append is in transit, and it arrives just before the append of the repeat', async () => {
+  it('when its process died, and its append in transit arrives just before the append of the repeat', async () => {
     const command = aCommand();
     await alive.append(aRequest(stream, noStream));
     await dieOnTheWay(aRequest(stream, 0, aCommit(someEvents(2), command)));
@@ -167,7 +167,7 @@ describe('a command is executed once when its process dies', () => {
     await overtaking.close();
   });
 
-  it('while its append is in transit, and it arrives just before a repeat with the same ids and another price', async () => {
+  it('when its process died, and its append arrives just before a repeat with the same ids and another price', async () => {
     const command = aCommand();
     const id = randomUUID();
     const at = (price: string) => anEvent({ id, data: Buffer.from(JSON.stringify({ price })) });
@@ -188,7 +188,7 @@ describe('a command is executed once when its process dies', () => {
     await overtaking.close();
   });
 
-  it('long before the repeat, and the stream has grown by more than one search reads at once', async () => {
+  it('when its process died long ago, and the stream has grown by more than one search reads at once', async () => {
     const command = aCommand();
     await dieAfterClaim(aRequest(stream, noStream, aCommit([anEvent()], command)));
     let end = await grow(stream);
@@ -204,7 +204,7 @@ describe('a command is executed once when its process dies', () => {
     expect(await alive.findCommand(command.scope, command.key)).not.toBeNull();
   });
 
-  it('and the repeat writes to another stream that is much longer', async () => {
+  it('when its process died long ago, and the repeat writes to another, much longer stream', async () => {
     const command = aCommand();
     let end = await grow(other);
     await dieOnTheWay(aRequest(stream, noStream, aCommit([anEvent()], command)));
@@ -216,7 +216,7 @@ describe('a command is executed once when its process dies', () => {
     expect(await repeat()).toMatchObject({ status: 'duplicate' });
   });
 
-  it('while its append is in transit, and the repeat on another stream waits until it cannot arrive any more', async () => {
+  it('when its process died, and the repeat on another stream waits while its append may still arrive', async () => {
     const command = aCommand();
     await dieOnTheWay(aRequest(stream, noStream, aCommit([anEvent()], command)));
     lapse();
@@ -226,7 +226,7 @@ describe('a command is executed once when its process dies', () => {
     expect(written()).toBe(1);
   });
 
-  it('while its append is in transit for too long, and the repeat on another stream is executed', async () => {
+  it('when its process died so long ago that its append cannot arrive, and the repeat on another stream is executed', async () => {
     const command = aCommand();
     await dieOnTheWay(aRequest(stream, noStream, aCommit([anEvent()], command)));
     lapse(claimMs + longDeadMs);
@@ -234,7 +234,7 @@ describe('a command is executed once when its process dies', () => {
     expect(again).toMatchObject({ status: 'appended' });
   });
 
-  it('before it recorded a command that writes no events', async () => {
+  it('when its process died before it recorded that the command writes no events', async () => {
     const command = aCommand();
     const stuck = open(mortal({ settle: () => never }));
     begin(stuck.append(aRequest(stream, noStream, aCommit([], command))));
@@ -250,7 +250,7 @@ describe('a command is executed once when its process dies', () => {
     await stuck.close();
   });
 
-  it('or when another process is still executing it, which the repeat waits for', async () => {
+  it('when another process is still executing it, because the repeat waits for that process', async () => {
     const command = aCommand();
     const living = open(intents);
     simulator.faults.delayAppend();

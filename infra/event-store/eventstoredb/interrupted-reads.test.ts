@@ -78,7 +78,7 @@ describe('reads during which their client is disposed of', () => {
     return more;
   };
 
-  it('do not take a page in the middle of a long stream for its end', async () => {
+  it('do not mistake a page in the middle of a long stream for its end', async () => {
     const more = await writtenByAnother();
     const found = await disposedDuring(() => store.read(stream), 700);
     expect(idsOf(found)).toEqual(idsOf([...events, ...more]));
@@ -90,7 +90,7 @@ describe('reads during which their client is disposed of', () => {
     expect(positionsOf(found).slice(0, before.length)).toEqual(before);
   });
 
-  it('do not take a page in the middle of a long log for its end', async () => {
+  it('do not mistake a page in the middle of a long log for its end', async () => {
     await writtenByAnother();
     const before = positionsOf(simulator.log.all());
     const found = await disposedDuring(() => store.readAll(0n, 5_000), 700);
@@ -124,7 +124,7 @@ describe('reads during which their client is disposed of', () => {
   );
 
   it.each([0, 1])(
-    'let a caught-up subscription, whose look for new events had got %i, neither skip nor repeat an event',
+    'let a caught-up subscription neither skip nor repeat an event when its look had got %i new events',
     async (after) => {
       const probe = createProbe();
       const written = () => positionsOf(simulator.log.all());

@@ -56,7 +56,7 @@ describe('servers of EventStoreDB', () => {
     ['a wrong password', 'ops:wrong@', /does not know the user of EVENTSTORE_URL by this password/],
     ['no user', '', /who comes without one, may not read and write all streams/],
   ])(
-    'are not tried again after %s, and the error says at once what is wrong',
+    'that refuse a login with %s are not tried again, and the error says at once what is wrong',
     async (_case, user, why) => {
       const host = await openSecure();
       const ca = encodeURIComponent(certificateFile);
@@ -85,7 +85,7 @@ describe('servers of EventStoreDB', () => {
   });
 
   it.each(['', '&nodePreference=follower'])(
-    'that form a cluster (options "%s") continue all work after two leaders die one after the other',
+    'in a cluster (options "%s") continue all work after two leaders die one after the other',
     async (preference) => {
       const cluster = await startCluster();
       ends.push(cluster.stop);
@@ -111,7 +111,7 @@ describe('servers of EventStoreDB', () => {
     },
   );
 
-  it('that form a cluster without a leader get no append at a follower, which would forward it to the dead leader', async () => {
+  it('in a cluster without a leader get no append at a follower, which would forward it to the dead leader', async () => {
     const cluster = await startCluster();
     ends.push(cluster.stop);
     const store = open(cluster.connectionString('&discoveryInterval=20'));

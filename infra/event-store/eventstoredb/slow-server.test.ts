@@ -41,7 +41,7 @@ describe('a server whose reads are slow', () => {
     await simulator.stop();
   });
 
-  it('keeps the knowledge of its readers younger than two seconds when there are no new events', async () => {
+  it('leaves readers with a state that is less than two seconds old when there are no new events', async () => {
     await writer.append(aRequest('user-1', noStream));
     simulator.faults.slowReads(() => 400);
     const { whole, rare } = listen();
@@ -67,7 +67,7 @@ describe('a server whose reads are slow', () => {
     expect(simulator.counts.reads - reads).toBeLessThanOrEqual(looks + 1);
   });
 
-  it('gives knowledge whose age counts from the request, not from the answer', async () => {
+  it('gives readers a state whose age counts from the request, not from the answer', async () => {
     await writer.append(aRequest('user-1', noStream));
     simulator.faults.slowReads(() => 300);
     const { whole } = listen();

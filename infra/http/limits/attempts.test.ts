@@ -69,7 +69,7 @@ describe.each(adapters)('attempts %s', (_name, makeAttempts) => {
     }
   });
 
-  it('given many attempts at once, then only the limit of one round gets through', async () => {
+  it('given many attempts at once, then only as many as the limit of one round get through', async () => {
     const { attempts, key } = make();
     const answers = await Promise.all(Array.from({ length: 20 }, () => attempts.begin(key, rule)));
     expect(answers.filter((seconds) => seconds === 0)).toHaveLength(3);

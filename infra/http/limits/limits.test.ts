@@ -64,7 +64,7 @@ describe.each(adapters)('limits %s', (_name, makeLimits) => {
     expect(await limits.take(key, two)).toMatchObject({ waitSeconds: 0 });
   });
 
-  it('given a burst, then only the limit gets places', async () => {
+  it('given a burst, then only as many as the limit get places', async () => {
     const { limits, key } = make();
     const waits = await Promise.all(Array.from({ length: 20 }, () => limits.take(key, two)));
     expect(waits.filter(({ waitSeconds }) => waitSeconds === 0)).toHaveLength(2);

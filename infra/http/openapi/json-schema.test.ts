@@ -6,37 +6,37 @@ import { jsonSchema } from './json-schema.ts';
 const examples: [string, AnySchema, object][] = [
   ['text', string(), { type: 'string' }],
   ['bounded text', string().min(2).max(5), { type: 'string', minLength: 2, maxLength: 5 }],
-  ['text of a length', string().length(3), { type: 'string', minLength: 3, maxLength: 3 }],
-  ['an address', string().email(), { type: 'string', format: 'email' }],
+  ['text of a fixed length', string().length(3), { type: 'string', minLength: 3, maxLength: 3 }],
+  ['an email address', string().email(), { type: 'string', format: 'email' }],
   ['a pattern', string().matches(/^[a-z]+$/), { type: 'string', pattern: '^[a-z]+$' }],
   ['a choice', string().oneOf(['buy', 'sell']), { type: 'string', enum: ['buy', 'sell'] }],
   [
-    'a choice or none',
+    'a nullable choice',
     string().nullable().oneOf(['buy', null]),
     { type: ['string', 'null'], enum: ['buy', null] },
   ],
   ['a whole number', number().integer().min(1).max(9), { type: 'integer', minimum: 1, maximum: 9 }],
-  ['more than nothing', number().positive(), { type: 'number', exclusiveMinimum: 0 }],
-  ['yes or no', boolean().default(false), { type: 'boolean', default: false }],
-  ['a moment', date(), { type: 'string', format: 'date-time' }],
+  ['a positive number', number().positive(), { type: 'number', exclusiveMinimum: 0 }],
+  ['a boolean', boolean().default(false), { type: 'boolean', default: false }],
+  ['a date', date(), { type: 'string', format: 'date-time' }],
   [
     'a list',
     array().of(string().required()).max(3),
     { type: 'array', items: { type: 'string' }, maxItems: 3 },
   ],
   [
-    'an amount that is asked for, or none',
+    'a nullable amount in a request',
     decimal().nullable(),
     { type: ['string', 'null'], format: 'decimal', pattern: '^-?\\d+(\\.\\d+)?$' },
   ],
   [
-    'an amount that is answered',
+    'an amount in an answer',
     decimalText(),
     { type: 'string', format: 'decimal', pattern: '^-?\\d+(\\.\\d+)?$' },
   ],
   ['anything', mixed(), {}],
   [
-    'anything that something else looks at',
+    'a value that another schema describes',
     array().of(
       mixed()
         .nullable()
@@ -52,7 +52,7 @@ const examples: [string, AnySchema, object][] = [
     },
   ],
   [
-    'sentences by field',
+    'texts by field',
     mixed().meta({ format: 'texts' }),
     { type: 'object', additionalProperties: { type: 'string' } },
   ],

@@ -21,7 +21,7 @@ describe('the device cookie', () => {
     expect(cookie.find(undefined, 'ada')).toBeNull();
   });
 
-  it('given a cookie with a wrong signature or a changed one, then the device is not known', () => {
+  it('given a forged, changed or malformed cookie, then the device is not known', () => {
     const { cookie } = make();
     const forged = make('http://localhost:3000', 'guessed').cookie;
     expect(cookie.find(sent(forged.write(undefined, 'ada')), 'ada')).toBeNull();

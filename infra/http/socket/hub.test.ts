@@ -195,7 +195,7 @@ describe('the end of a session', () => {
   ])[] = [
     ['the person signs out', ({ app }, { sessionId }) => app.sessions.end(sessionId)],
     ['all sessions of the person end', ({ app }, { userId }) => app.sessions.endAllOf(userId)],
-    ['nobody did anything for 30 minutes', ({ app }) => app.pass(30 * 60_000)],
+    ['there is no activity for 30 minutes', ({ app }) => app.pass(30 * 60_000)],
     [
       'the role changes',
       ({ app }, { userId }) => app.setPerson(userId, { roleId: 2, isActive: true }),

@@ -105,16 +105,16 @@ describe('minutes of EOD', () => {
   const at = '2026-06-11T14:30:00Z';
   it.each<readonly [string, unknown]>([
     ['no list', {}],
-    ['texts', [row(at, { open: '211.5' })]],
-    ['half a row', [row(at, { low: null })]],
-    ['no moment', [row(at, { timestamp: null })]],
+    ['prices as texts', [row(at, { open: '211.5' })]],
+    ['an incomplete row', [row(at, { low: null })]],
+    ['a row without a time', [row(at, { timestamp: null })]],
     ['a high below the low', [row(at, { high: 1 })]],
-    ['a price of nothing', [row(at, { open: 0, low: 0 })]],
+    ['a price of zero', [row(at, { open: 0, low: 0 })]],
     ['a negative price', [row(at, { low: -1 })]],
-    ['more than any price', [row(at, { high: 1e12 })]],
+    ['a price above the maximum', [row(at, { high: 1e12 })]],
     ['a negative volume', [row(at, { volume: -1 })]],
-    ['a word in place of rows', ['Unauthorized']],
-  ])('are refused when the answer is %s', async (_name, rows) => {
+    ['a text instead of rows', ['Unauthorized']],
+  ])('are refused when the answer contains %s', async (_name, rows) => {
     await expect(read(say(rows))).rejects.toMatchObject({ kind: 'unreadable' });
   });
 

@@ -221,10 +221,10 @@ describe('prices of feeds with the simulator as fallback', () => {
   });
 
   it.each<readonly [string, boolean, readonly string[] | null, readonly string[]]>([
-    ['while a feed has not said what it has, nothing is', false, null, []],
-    ['what no feed has, and nothing may stand in for, is', false, ['EUR_USD'], ['stock']],
-    ['what a feed has, is not', false, ['EUR_USD', 'AAPL'], []],
-    ['what made-up prices stand in for, is not', true, ['EUR_USD'], []],
+    ['nothing while a feed has not reported its instruments', false, null, []],
+    ['a market that no feed has, without simulated prices', false, ['EUR_USD'], ['stock']],
+    ['no market that a feed has', false, ['EUR_USD', 'AAPL'], []],
+    ['no market that has simulated prices', true, ['EUR_USD'], []],
   ])('are reported as without a source: %s', async (_name, mayStandIn, names, without) => {
     const { source, begun, offer, switchOff, until } = setUp(mayStandIn);
     await begun();

@@ -85,7 +85,7 @@ describe('minutes of OANDA', () => {
       'a high below the low',
       [candle('2026-06-11T14:30:00Z', { bid: { o: '1', h: '1', l: '2', c: '1' } })],
     ],
-  ])('are refused when the answer has %s', async (_name, candles) => {
+  ])('are refused when the answer contains %s', async (_name, candles) => {
     await expect(read(say(candles))).rejects.toMatchObject({ kind: 'unreadable' });
   });
 });

@@ -118,8 +118,8 @@ describe('the stream of OANDA', () => {
 
   it.each([
     ['is not traded any more', price('1.16430', '1.16442', '2026-06-11T14:32:09Z', false)],
-    ['is not traded any more, and nobody bids for it', withoutBids(false)],
-    ['nobody bids for', withoutBids(true)],
+    ['is not traded any more and has no bids', withoutBids(false)],
+    ['has no bids', withoutBids(true)],
   ])('given an instrument that %s, then its last price is not repeated', async (_name, said) => {
     const at = '2026-06-11T14:32:08Z';
     let beats = 0;
@@ -171,7 +171,7 @@ describe('the stream of OANDA', () => {
   it.each([
     ['falls silent', (response: ServerResponse) => void response.write(heartbeat), /^Silent for/],
     [
-      'says garbage alone',
+      'sends only garbage',
       (response: ServerResponse) => {
         const talking = setInterval(() => response.write('garbage\n'), 20);
         response.on('close', () => clearInterval(talking));
@@ -195,7 +195,7 @@ describe('the stream of OANDA', () => {
       /^A line is too long$/,
     ],
     [
-      'hangs up',
+      'disconnects',
       (response: ServerResponse) => {
         response.write(heartbeat);
         setImmediate(() => response.destroy());

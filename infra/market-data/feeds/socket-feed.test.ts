@@ -206,7 +206,7 @@ describe('a socket', () => {
   it.each([
     ['falls silent', (socket: WebSocket) => socket.send('[]'), /^Silent for/],
     [
-      'says garbage alone',
+      'sends only garbage',
       (socket: WebSocket) => {
         const talking = setInterval(() => socket.send('garbage'), 20);
         socket.on('close', () => clearInterval(talking));

@@ -32,13 +32,13 @@ describe('a price of a feed', () => {
     ['an exponent', price({ ask: '1e99' }), 'garbage'],
     ['no time', price({ atMs: NaN }), 'garbage'],
     ['a time far ahead', price({ atMs: nowMs + 3_600_000 }), 'garbage'],
-    ['an instrument of somebody else', price({ instrument: 'DOGS' }), 'unknown'],
-    ['zero', price({ bid: '0', ask: '0.0' }), 'not-positive'],
-    ['less than its places can tell', price({ bid: '0.000004' }), 'not-positive'],
-    ['less than zero', price({ bid: '-1.16430' }), 'not-positive'],
+    ['an unknown instrument', price({ instrument: 'DOGS' }), 'unknown'],
+    ['a price of zero', price({ bid: '0', ask: '0.0' }), 'not-positive'],
+    ['a price that rounds to zero', price({ bid: '0.000004' }), 'not-positive'],
+    ['a negative price', price({ bid: '-1.16430' }), 'not-positive'],
     ['a bid above the ask', price({ bid: '1.16443' }), 'crossed'],
     ['ten times the price', price({ bid: '11.6430', ask: '11.6442' }), 'jump'],
-    ['a tenth of it', price({ bid: '0.11643', ask: '0.11644' }), 'jump'],
+    ['a tenth of the price', price({ bid: '0.11643', ask: '0.11644' }), 'jump'],
     ['an ask of ten times the bid', price({ ask: '11.65' }), 'jump'],
   ] as const)('that has %s is held back and counted', (_name, given, reason) => {
     const held = guard();
