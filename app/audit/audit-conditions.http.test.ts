@@ -71,7 +71,7 @@ const all = Object.entries(
 
 const ask = (where: string) => person.call.get('/admin/audit/api').query({ where, limit: 100 });
 
-describe('conditions on the audit', () => {
+describe('a condition on the audit list', () => {
   it.each([
     ['type:is:BalanceAdjusted', ['added']],
     ['actor_id:contains:solberg;type:is:BalanceAdjusted', ['added']],
@@ -81,29 +81,29 @@ describe('conditions on the audit', () => {
     ['outcome:is:refused', ['refused']],
     ['actor_id:is:Jonas Smith;recorded_at:after:2020-01-01', ['refused', 'order']],
     ['recorded_at:before:2020-01-01', []],
-  ])('%s show %j', async (where, names) => {
+  ])('%s returns %j', async (where, names) => {
     const { data } = (await ask(where)).body;
     expect(data.map(({ position }: { position: string }) => position)).toEqual(
       names.map((name) => at[name]),
     );
   });
 
-  it.each(all)('can be %s', async (where) => {
+  it.each(all)('%s is accepted', async (where) => {
     expect((await ask(where)).status).toBe(200);
   });
 
-  it('that nobody could answer are not asked of a log that is long', async () => {
+  it('on an act that the column does not have is refused with 422', async () => {
     expect((await ask('type:empty')).status).toBe(422);
   });
 
-  it('are kept of who reads it, people without their names', async () => {
+  it('is recorded with the reading, and a person condition is recorded without its name', async () => {
     await ask('actor_id:contains:solberg;outcome:is:done');
     await world.readingsKept();
     await world.caughtUp();
     const { body } = await person.call
       .get('/admin/audit/api')
       .query({ type: 'AuditRead', limit: 2 });
-    // This reading is kept as well, and may be the newest by the time it is answered.
+    // This request is recorded too, and its event may already be the newest in the answer.
     const kept = body.data.map(({ data }: { data: { filters: object } }) => data.filters);
     expect(kept).toContainEqual({ where: 'actor_id:contains;outcome:is:done' });
   });

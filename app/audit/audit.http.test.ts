@@ -16,7 +16,7 @@ const euro = orderOpened().data.instrumentId;
 const { orderId } = orderOpened().data;
 let world: AuditWorld;
 let person: SignedIn;
-/** Positions of what was given, by name. */
+/** The positions of the given events, by name. */
 const at: Record<string, string> = {};
 
 const adjusted = (type: 'add' | 'subtract', amount: string) => ({
@@ -99,7 +99,7 @@ afterAll(async () => {
 });
 
 const ask = async (query = '') => (await person.call.get(`/admin/audit/api${query}`)).body;
-/** Positions of what was given, apart from readings that tests leave behind. */
+/** The positions that a query finds, without the readings that the tests themselves record. */
 const found = async (query: string): Promise<readonly string[]> =>
   (await ask(`${query}&limit=100`)).data
     .filter(({ type }: { type: string }) => type !== 'AuditRead')
@@ -116,7 +116,7 @@ describe('GET /admin/audit/api', () => {
     expect((await ask('?limit=2')).meta).toMatchObject({ per_page: 2, current_page: 1 });
   });
 
-  it('says in words who did what to whom, with a way to each', async () => {
+  it('gives a sentence that says who did what to whom, with a link to each of them', async () => {
     const [row] = (await ask(`?stream=wallet-${wallet}&limit=1&page=2`)).data;
     expect(row).toEqual({
       position: at['subtracted'],
@@ -150,7 +150,7 @@ describe('GET /admin/audit/api', () => {
     });
   });
 
-  it('names orders, leads and cases, processes, and whoever acts for somebody', async () => {
+  it('gives the names of orders, leads, cases and processes, and of the impersonator', async () => {
     const { data } = await ask(`?order=${orderId}`);
     expect(data).toMatchObject([
       {
@@ -169,13 +169,13 @@ describe('GET /admin/audit/api', () => {
     expect(declined.sentence.params).toMatchObject({ case: '#1', customer: 'Jonas Smith' });
   });
 
-  it('holds no personal field in a list', async () => {
+  it('contains no personal field in a list', async () => {
     const { data } = await ask('?limit=100');
     const stored = JSON.stringify(data.map((row: { data: unknown }) => row.data));
     expect(stored).not.toMatch(/Kamila|Sadowska|Gdynia|Jonas|Utility/);
   });
 
-  it('filters by who, also behind somebody, by stream, type, outcome and customer', async () => {
+  it('filters by actor (or impersonator), stream, type, outcome, customer and correlation', async () => {
     expect(await found(`?actor=${admin}`)).toEqual(
       named('declined', 'subtracted', 'order', 'added'),
     );
@@ -189,7 +189,7 @@ describe('GET /admin/audit/api', () => {
     expect(await found(`?actor=${admin}&outcome=refused`)).toEqual([]);
   });
 
-  it('takes times as from, and up to but without', async () => {
+  it('filters by time: `after` includes its moment, `before` excludes it', async () => {
     const { data } = await ask('?limit=100');
     const recorded: string = data.at(-1).recorded_at;
     const moment = new Date(recorded).toISOString();
@@ -200,7 +200,7 @@ describe('GET /admin/audit/api', () => {
     expect(await found('?after=2026-01-01&before=2026-01-02')).toEqual([]);
   });
 
-  it('finds words, numbers people quote, names, and ids of any kind', async () => {
+  it('searches words, record numbers, names, and ids of any kind', async () => {
     expect(await found('?search=spreads')).toEqual([]);
     expect(await found('?search=subtract')).toEqual(named('subtracted'));
     expect(await found('?search=balance%20adj')).toEqual(named('subtracted', 'added'));
@@ -244,7 +244,7 @@ describe('GET /admin/audit/api', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('is for administrators alone', async () => {
+  it('is refused to everybody but administrators', async () => {
     for (const roleId of [2, 3, 4, 5, 6] as const) {
       const { call } = await world.app.signInAs(roleId);
       expect((await call.get('/admin/audit/api')).status).toBe(403);
@@ -255,7 +255,7 @@ describe('GET /admin/audit/api', () => {
 });
 
 describe('GET /admin/audit/api/:position', () => {
-  it('tells what a subtraction changed, its journal entry, and where it came from', async () => {
+  it('shows what a subtraction changed, its journal entry, and its IP address and session', async () => {
     const event = await show('subtracted');
     expect(event).toMatchObject({
       position: at['subtracted'],
@@ -281,21 +281,21 @@ describe('GET /admin/audit/api/:position', () => {
     });
   });
 
-  it('tells the chain of causes, both ways', async () => {
+  it('shows what caused the event and what the event caused', async () => {
     const order = { position: at['order'], type: 'OrderOpened' };
     const closed = { position: at['closed'], type: 'OrderClosed' };
     expect(await show('closed')).toMatchObject({ caused_by: order, causes: [], ip: null });
     expect(await show('order')).toMatchObject({ caused_by: null, causes: [closed] });
   });
 
-  it('links to the event before it, from the very first', async () => {
+  it('gives the hash of the previous event, which is zeros for the first event', async () => {
     const first = await show('admin');
     expect(first).toMatchObject({ link_before: '0'.repeat(64), verified: true });
     const second = await show('jonas');
     expect(second).toMatchObject({ link_before: first.hash, verified: true });
   });
 
-  it('reads personal fields from the log, names by their records', async () => {
+  it('reads personal fields from the log and the names of people from their records', async () => {
     const added = await show('lead');
     expect(added.data).toMatchObject({ firstName: 'Kamila', city: 'Gdynia' });
     expect(added.after).toContainEqual({ field: 'First name', value: 'Kamila', link: null });
@@ -312,7 +312,7 @@ describe('GET /admin/audit/api/:position', () => {
     });
   });
 
-  it('a refusal changed nothing', async () => {
+  it('shows no change and no posting for a refusal', async () => {
     expect(await show('refused')).toMatchObject({
       outcome: 'refused',
       before: [],
@@ -322,7 +322,7 @@ describe('GET /admin/audit/api/:position', () => {
     });
   });
 
-  it('says so where the link is not the one that was written', async () => {
+  it('says that an event is not verified when a stored hash was changed', async () => {
     const { pools } = world.database;
     const change = (hash: string) =>
       pools.projector.query(`update ${auditEventsTable} set hash = $1 where position = $2`, [
@@ -338,13 +338,13 @@ describe('GET /admin/audit/api/:position', () => {
   });
 
   it.each([['0'], ['999999'], ['x'], ['1e3'], ['9'.repeat(19)], ['-1']])(
-    'there is no event %s',
+    'answers 404 for position %s',
     async (position) => {
       expect((await person.call.get(`/admin/audit/api/${position}`)).status).toBe(404);
     },
   );
 
-  it('shows Erased where a person was', async () => {
+  it('shows `Erased` in place of the personal fields of an erased subject', async () => {
     await world.log.subjectKeys.erase([lead]);
     const event = await show('lead');
     expect(event.data).toMatchObject({ firstName: 'Erased', status: 'New' });
@@ -353,7 +353,7 @@ describe('GET /admin/audit/api/:position', () => {
 });
 
 describe('reading the audit', () => {
-  it('is itself an event, once per filter, without the text that was searched', async () => {
+  it('is recorded as an event once per filter, without the searched text', async () => {
     await world.readingsKept();
     const before = (await world.log.store.read(`reading-${admin}`)).length;
     const query = `?search=very%20private&type=LeadMoved`;
@@ -365,7 +365,7 @@ describe('reading the audit', () => {
       events.slice(before).map(({ data }) => JSON.parse(Buffer.from(data).toString())),
     ).toEqual([{ filters: { type: 'LeadMoved', search: '*' }, position: null }]);
     await world.caughtUp();
-    // This asking is a reading, too, and may be among them already.
+    // This request is recorded too, and its event may already be in the answer.
     const { data: newest } = await ask('?type=AuditRead&limit=2');
     const params = { actor: 'Ingrid Solberg', filters: 'type, search' };
     expect(newest).toContainEqual(
@@ -373,7 +373,7 @@ describe('reading the audit', () => {
     );
   });
 
-  it('stands among all events, unless readings shall be hidden', async () => {
+  it('is listed among all events unless the query hides readings', async () => {
     await ask('?type=LeadAdded');
     await world.readingsKept();
     await world.caughtUp();

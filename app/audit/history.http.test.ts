@@ -6,7 +6,7 @@ import { idEnding, instrumentAdded, registered } from '../../query/testing/facts
 import { leadAdded, leadMoved } from '../../query/testing/lead-facts.ts';
 import { openAuditWorld, type AuditWorld } from './testing/audit-world.ts';
 
-/** From any record to all that happened to it, what was tried with it and refused included. */
+/** From any record to all its events, including the refused attempts to change it. */
 const [admin, jonas, agent] = [idEnding('1'), idEnding('2'), idEnding('5')];
 const [wallet, lead, kycCase] = [idEnding('b1'), idEnding('c1'), idEnding('d1')];
 const { orderId, instrumentId } = orderOpened().data;
@@ -18,7 +18,7 @@ const refused = (command: string, target: string, code = 'NOT_FOUND'): DomainEve
 
 let world: AuditWorld;
 let person: SignedIn;
-/** Positions of what was given, by name. */
+/** The positions of the given events, by name. */
 const at: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -81,20 +81,23 @@ it.each([
   ['a case', kycCase, ['looked', 'approve', 'approved', 'handed in']],
   ['an instrument', instrumentId, ['liked', 'euro']],
   ['nothing', idEnding('ff'), []],
-])('the history of %s is all that concerns it, newest first', async (_what, id, names) => {
-  expect(await found(`record=${id}`)).toEqual(names);
-});
+])(
+  'the history of %s contains every event that concerns it, newest first',
+  async (_what, id, names) => {
+    expect(await found(`record=${id}`)).toEqual(names);
+  },
+);
 
-it('of a customer holds wallets, orders and cases as well', async () => {
+it('the history of a customer also contains the events of wallets, orders and cases', async () => {
   const names = ['liked', 'switched', 'approved', 'handed in', 'closed', 'subtracted', 'order'];
   expect(await found(`record=${jonas}`)).toEqual([...names, 'opened', 'jonas']);
 });
 
-it('by its order is the same as by the record', async () => {
+it('the history of an order is the same by `order` as by `record`', async () => {
   expect(await found(`order=${orderId}`)).toEqual(['close', 'closed', 'order']);
 });
 
-it('is filtered, paged and told in words like any other', async () => {
+it('the history of a record can be filtered and paged, and has sentences', async () => {
   expect(await found(`record=${kycCase}&outcome=refused`)).toEqual(['approve']);
   expect((await list(`record=${wallet}&limit=2&page=2`)).meta).toMatchObject({ total: 7 });
   const { data } = await list(`record=${wallet}&outcome=refused`);
@@ -106,7 +109,7 @@ it('is filtered, paged and told in words like any other', async () => {
   ]);
 });
 
-it('of a stream alone is the stream alone', async () => {
+it('a query by stream returns the events of that stream only', async () => {
   const names = ['closed', 'subtracted', 'order', 'opened'];
   expect(await found(`stream=wallet-${wallet}`)).toEqual(names);
 });

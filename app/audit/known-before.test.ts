@@ -16,11 +16,11 @@ import { idEnding } from '../../query/testing/facts.ts';
 import { knownBefore } from '../../query/audit/known-before.ts';
 import { openAuditWorld, type AuditWorld } from './testing/audit-world.ts';
 
-/** A wallet's event tells the same before and after, told from the beginning or from the statement. */
+/** A wallet's event has the same `before` and `after`, computed from its whole stream or from the statement. */
 const stream = `wallet-${idEnding('b1')}`;
 const rounds = 8;
 
-/** The event itself, the wallet's first, one of each type about its order, and what came after the last statement row. */
+/** The event itself, the wallet's first, one of each type about its order, and those after the last statement row. */
 const eventsReadMost = 12;
 
 const levels = (orderId: string, profit: string | null): DomainEvent => ({
@@ -32,7 +32,7 @@ const adjusted = (amount: string): DomainEvent => ({
   data: { mode: 'demo', currency: 'USD', type: 'add', amount, reason: 'staff' },
 });
 
-/** Nights and parts, before and after what an order costs is set anew, and corrections once it is closed. */
+/** Swaps and partial closings, before and after the order is amended, and corrections after it is closed. */
 const addingUp = (orderId: string): readonly DomainEvent[] => [
   orderOpened({ orderId }),
   commissionCharged({ orderId }),
@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-it('tells every event as the whole stream does, and reads few events for it', async () => {
+it('gives the same answer for every event as the whole stream gives, and reads few events', async () => {
   const { store, codec } = world.log;
   let read = 0;
   const counting: typeof store = {
@@ -106,7 +106,7 @@ it('tells every event as the whole stream does, and reads few events for it', as
   }
 });
 
-it('knows nothing of other streams, and nothing before the first row', async () => {
+it('returns null for other streams, and for an event before the first statement row', async () => {
   const { query: pool } = world.database.pools;
   expect(await knownBefore(pool, { stream, revision: 1, data: {} })).toBe(null);
   const lead = { stream: `lead-${idEnding('b1')}`, revision: 40, data: {} };

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 describe('the sign-in history', () => {
-  it("is one's own alone, the newest first, with the addresses that the log keeps encrypted", async () => {
+  it("contains only the caller's own sign-ins, newest first, with their decrypted IP addresses", async () => {
     const { call } = await world.app.signInAs(3, { userId: jonas });
     const { status, body } = await call.get('/security/sign-ins');
     expect(status).toBe(200);

@@ -35,7 +35,7 @@ const happens = (stream: string, event: DomainEvent, how: Circumstances = {}) =>
 const inWallet = (event: DomainEvent, actorId: string, how: Circumstances = {}) =>
   happens(`wallet-${wallet}`, event, { actorId, ...how });
 
-/** Who did what, from the first cause on. */
+/** Who did what, from the first cause to the entry. */
 const storyOf = async (position: bigint) => {
   await world.caughtUp();
   const chain = await chainOf(world.database.pools.query, String(position));
@@ -51,8 +51,8 @@ const confirmed = ({ data: { proposalId } }: ReturnType<typeof proposal>) => ({
   data: { ...book, proposalId, userId: customer, staffId: confirmer },
 });
 
-describe('what led to an entry', () => {
-  it('of an adjustment that two confirmed is who proposed it, not only who said yes', async () => {
+describe('the chain of causes of an entry', () => {
+  it('of an adjustment that a second person confirmed contains its proposer and its confirmer', async () => {
     const asked = proposal({ kind: 'adjustment', type: 'add', amount: '1500' });
     await inWallet(proposal({ kind: 'adjustment', type: 'add', amount: '7' }), customer);
     await inWallet(asked, proposer);
@@ -66,7 +66,7 @@ describe('what led to an entry', () => {
     ]);
   });
 
-  it('of a withdraw is who asked for it, who proposed to pay it and who confirmed', async () => {
+  it('of a withdrawal contains who requested it, who proposed to pay it and who confirmed', async () => {
     await inWallet({ type: 'WithdrawalRequested', data: withdrawal }, customer);
     const asked = proposal({ kind: 'withdrawal', withdrawalId });
     await inWallet(asked, proposer);
@@ -82,7 +82,7 @@ describe('what led to an entry', () => {
     ]);
   });
 
-  it('of a result is who opened the order, and of its correction what it corrects', async () => {
+  it('of a correction contains who opened the order and the closing that it corrects', async () => {
     const [eventId, other] = [uuidv7(), uuidv7()];
     await inWallet(orderOpened({ userId: customer }), customer);
     await inWallet(orderOpened({ userId: customer, orderId: other }), confirmer);
@@ -112,7 +112,7 @@ describe('what led to an entry', () => {
     ]);
   });
 
-  it('of a deposit is the customer who began it, and each step until it was credited', async () => {
+  it('of a deposit contains the customer who created it, and each step until it was credited', async () => {
     const stream = `deposit-${deposit}`;
     const eventId = uuidv7();
     await happens(stream, depositCreated, { actorId: customer });

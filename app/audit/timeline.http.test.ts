@@ -95,7 +95,7 @@ const kinds = ({ body }: Awaited<ReturnType<typeof ask>>): readonly string[] =>
   body.data.map(({ kind }: TimelineItem) => kind).sort();
 
 describe('the timeline of a lead', () => {
-  it('holds all that happened to it and to the customer it is, each once, a status apart from other changes', async () => {
+  it('contains all events of the lead and of its customer, each once, with status changes as a separate kind', async () => {
     const answer = await ask(`/admin/leads/${lead}/timeline?limit=50`, 1);
     expect(answer.status).toBe(200);
     expect(kinds(answer)).toEqual(
@@ -119,7 +119,7 @@ describe('the timeline of a lead', () => {
     expect(answer.body.meta.total).toBe(14);
   });
 
-  it('says what was before and after, and leads an admin alone to the event', async () => {
+  it('shows the values before and after, and gives the position of the event to admins only', async () => {
     const [status] = (await ask(`/admin/leads/${lead}/timeline?kind=status`, 1)).body.data;
     expect(status).toMatchObject({
       kind: 'status',
@@ -143,7 +143,7 @@ describe('the timeline of a lead', () => {
     expect(trade.changes.length).toBeGreaterThan(0);
   });
 
-  it('is masked for agents as the lists are', async () => {
+  it('is masked for agents like the lists', async () => {
     const answer = await ask(`/admin/leads/${plain}/timeline?kind=details`, 5);
     expect(JSON.stringify(answer.body)).not.toContain('@');
     expect(answer.body.data[0].changes).toContainEqual({
@@ -153,7 +153,7 @@ describe('the timeline of a lead', () => {
     });
   });
 
-  it('tells a retention agent of the linked customer, and nobody of a lead out of reach', async () => {
+  it('shows a retention agent the linked customer, and answers 404 for a lead that the caller may not see', async () => {
     const answer = await ask(`/admin/leads/${lead}/timeline?limit=50`, 6);
     expect(kinds(answer)).toContain('trade');
     expect(JSON.stringify(answer.body)).not.toContain('@');
@@ -161,7 +161,7 @@ describe('the timeline of a lead', () => {
     expect((await ask(`/admin/leads/${plain}/timeline`, 6)).status).toBe(404);
   });
 
-  it('given another lead was merged into it, then tells of that one by its number until it is erased', async () => {
+  it('given another lead was merged into it, then shows that lead by its number, and as erased after its erasure', async () => {
     const [kept, twin] = [idEnding('c3'), idEnding('c4')];
     await world.given(`lead-${kept}`, leadAdded('Iris', 'Kept'));
     await world.given(`lead-${twin}`, leadAdded('Iris', 'Twin'));
@@ -183,12 +183,12 @@ describe('the timeline of a lead', () => {
     expect(JSON.stringify(body)).toContain('"lead":"Erased"');
   });
 
-  it('has calls of their own kind', async () => {
+  it('has calls as a separate kind', async () => {
     const answer = await ask(`/admin/leads/${plain}/timeline?kind=call`, 5);
     expect(answer.body.data).toHaveLength(1);
   });
 
-  it('is paged, and refuses what is no kind', async () => {
+  it('is paged, and refuses an unknown kind', async () => {
     const first = (await ask(`/admin/leads/${lead}/timeline?limit=5`, 1)).body;
     const second = (await ask(`/admin/leads/${lead}/timeline?limit=5&page=2`, 1)).body;
     const ids = [...first.data, ...second.data].map(({ id }: TimelineItem) => id);
@@ -204,7 +204,7 @@ describe('the timeline of a lead whose status was renamed', () => {
     data: { statusId: idEnding(last), status, colour: 'green' },
   });
 
-  it('given a change that leaves the status, then says nothing of it; given the name is another one’s, then tells the two apart', async () => {
+  it('given a change that keeps the status, then shows no status change; given another status takes the old name, then distinguishes the two', async () => {
     const { given } = world;
     const statuses = 'sales_status-all';
     await given(statuses, named('SalesStatusListed', 'e5', 'One'));
@@ -229,8 +229,8 @@ describe('the timeline of a lead whose status was renamed', () => {
   });
 });
 
-describe('what happened to the money of a customer', () => {
-  it('is of its own kind, in the order in which it came, and tells an agent no account', async () => {
+describe('the deposits and withdrawals of a customer in the timeline', () => {
+  it('have kinds of their own, newest first, and show no bank account', async () => {
     const [payer, purse] = [idEnding('f3'), idEnding('f1')];
     const { given } = world;
     await given(`user-${payer}`, registered('Anna Weber', 'anna@customers.test'));
@@ -283,10 +283,10 @@ describe('what happened to the money of a customer', () => {
   });
 });
 
-describe('what staff keep to themselves', () => {
+describe('staff-only facts in the timeline', () => {
   const path = `/admin/share/users/${jonas}/timeline?limit=50`;
 
-  it('given proposals, shortfalls and what an adjustment was for, then who may not adjust balances is told none of it', async () => {
+  it('given proposals and the purpose of an adjustment, then a caller who may not adjust balances sees none of them', async () => {
     const { given } = world;
     const book = { mode: 'real', currency: 'USD', userId: jonas, staffId: manager };
     const decided = { ...book, proposalId: idEnding('f8') };
@@ -318,7 +318,7 @@ describe('what staff keep to themselves', () => {
     expect(added.flatMap(({ changes }) => changes)).toEqual([]);
   });
 
-  it('given tasks of a colleague, then an agent is told that they are there, and not what is to be done', async () => {
+  it('given a task of a colleague, then an agent sees that it exists, but not its text', async () => {
     const task = (text: string, assigneeId: string) => ({
       type: 'LeadTaskAdded',
       data: {
@@ -343,7 +343,7 @@ describe('what staff keep to themselves', () => {
 });
 
 describe('the timeline of a customer', () => {
-  it('holds what happened to the customer and to the leads that the caller sees', async () => {
+  it('contains the events of the customer and of the leads that the caller may see', async () => {
     const all = kinds(await ask(`/admin/share/users/${jonas}/timeline?limit=50`, 1));
     expect(all).toEqual(kinds(await ask(`/admin/leads/${lead}/timeline?limit=50`, 1)));
     expect(kinds(await ask(`/admin/share/users/${jonas}/timeline?limit=50`, 6))).toContain('move');
@@ -351,7 +351,7 @@ describe('the timeline of a customer', () => {
     expect((await ask(`/admin/share/users/${manager}/timeline`, 6)).status).toBe(404);
   });
 
-  it('shows who may not read the audit nothing that changed in the account', async () => {
+  it('shows no changes of the account to a caller who may not read the audit', async () => {
     const [account] = (await ask(`/admin/share/users/${jonas}/timeline?kind=account`, 6)).body.data;
     expect(account.changes).toEqual([]);
     expect(JSON.stringify(account)).not.toContain('jonas@customers.test');

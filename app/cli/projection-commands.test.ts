@@ -55,7 +55,7 @@ const fragileStops = (): Promise<void> =>
   until(() => runner.states().some(({ state }) => state === 'stopped'));
 
 describe('npm run projections', () => {
-  it('lists state, progress and lag of each', async () => {
+  it('lists the state, progress and lag of each projection', async () => {
     await append('1', '2');
     await until(() => runner.states().every(({ position }) => position === 2n));
     expect(await listProjections(tools)).toBe(0);
@@ -66,7 +66,7 @@ describe('npm run projections', () => {
     ]);
   });
 
-  it('says which one stopped, where, why and what to do, and ends with 1', async () => {
+  it('says which projection stopped, where, why and what to do, and exits with 1', async () => {
     await append('1', poisonAmount, '2');
     await fragileStops();
     expect(await listProjections(tools)).toBe(1);
@@ -77,7 +77,7 @@ describe('npm run projections', () => {
     expect(said[2]).toMatch(/^fragile +1 +stopped .* 2$/);
   });
 
-  it('has a stopped one tried again', async () => {
+  it('retries a stopped projection, and says so when it has not stopped', async () => {
     await append(poisonAmount);
     await fragileStops();
     expect(await retryProjection(tools, 'fragile')).toBe(0);
@@ -90,7 +90,7 @@ describe('npm run projections', () => {
     expect(said).toEqual([`'sound' has not stopped.`]);
   });
 
-  it('verifies all or one, shows what differs, and ends with 1; a rebuild mends it', async () => {
+  it('verifies all projections or one, shows the differences and exits with 1; a rebuild repairs them', async () => {
     await append('1', '2');
     expect(await verifyProjections(tools)).toBe(0);
     await tools.pool.query('update read.sound_v1 set total = 4');
@@ -104,7 +104,7 @@ describe('npm run projections', () => {
     expect(await verifyProjections(tools, 'sound')).toBe(0);
   });
 
-  it('knows the names, and ends with 2 for another', async () => {
+  it('lists the known names and exits with 2 for an unknown name', async () => {
     expect(await rebuildProjection(tools, 'nobody')).toBe(2);
     expect(said).toEqual([`There is no projection 'nobody'; there are sound, fragile.`]);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { duration, textTable } from './table.ts';
 
-describe('a table for people', () => {
-  it('has columns as wide as they need to be, numbers to the right', () => {
+describe('a table of text', () => {
+  it('has columns as wide as their content, and aligns numbers to the right', () => {
     const columns = [{ title: 'NAME' }, { title: 'LAG', align: 'right' }] as const;
     expect(
       textTable(columns, [
@@ -18,5 +18,5 @@ describe('a table for people', () => {
     [2_500, '2.5 s'],
     [180_000, '3 min'],
     [18_000_000, '5 h'],
-  ])('says %s ms as %s', (ms, text) => expect(duration(ms)).toBe(text));
+  ])('writes %s ms as %s', (ms, text) => expect(duration(ms)).toBe(text));
 });

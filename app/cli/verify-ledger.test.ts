@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 describe('the ledger', () => {
-  it('balances in every book, and says what the wallets hold', async () => {
+  it('balances in every book, and equals the balances of the wallets', async () => {
     const pool = world.database.pools.projector;
     expect(await trialBalances(pool)).toEqual([
       {
@@ -35,7 +35,7 @@ describe('the ledger', () => {
     expect(await compareWallets(pool)).toEqual([]);
   });
 
-  it('is found out when a balance or an account was changed by hand', async () => {
+  it('shows a difference when a balance or an account was changed by hand', async () => {
     const pool = world.database.pools.projector;
     await pool.query('update read.trading_wallets_v4 set balance = 0.01');
     expect(await compareWallets(pool)).toEqual([{ walletId, balance: '0.01', ledger: '0' }]);
@@ -45,7 +45,7 @@ describe('the ledger', () => {
     expect(await trialBalances(pool)).toMatchObject([{ difference: '1', isBalanced: false }]);
   });
 
-  it('is not compared with wallets at another position', async () => {
+  it('is not compared with wallets whose projection is at another position', async () => {
     const pool = world.database.pools.projector;
     await pool.query(
       `update read.checkpoints set position = position - 1 where name = 'ledger_journal'`,

@@ -32,7 +32,7 @@ describe('the check of the log', () => {
     return { isWhole, said };
   };
 
-  it('given anchors, then it says that the log is whole, and how many it compared', async () => {
+  it('given anchors, then it says that the log is complete and how many anchors it compared', async () => {
     const store = await given();
     await anchored(store);
     expect(await check(store)).toEqual({
@@ -41,7 +41,7 @@ describe('the check of the log', () => {
     });
   });
 
-  it('given none on this host, then it says that first, and where there are some', async () => {
+  it('given no anchors on this host, then it says that first, and says where they are kept', async () => {
     const { isWhole, said } = await check(await given());
     expect(isWhole).toBe(true);
     expect(said).toEqual([
@@ -50,7 +50,7 @@ describe('the check of the log', () => {
     ]);
   });
 
-  it('given a log that is older than its anchors, as a backup may be, then it is broken', async () => {
+  it('given a log that is older than its anchors, as a backup may be, then it reports a broken log', async () => {
     const store = await given();
     await store.append(aRequest('wallet-1', 0));
     await anchored(store);

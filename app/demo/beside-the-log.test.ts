@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('makes mails in every state and in several languages, and second factors, once', async () => {
+it('the demo data outside the log contain mails, second factors, deliveries and imports, and are created once', async () => {
   for (const { email, person } of demoTraders)
     await foundation.handler.handle({
       decider: userDecider,

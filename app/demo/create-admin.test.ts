@@ -17,7 +17,7 @@ describe('create-admin', () => {
   });
   afterAll(() => database.drop());
 
-  it('makes an administrator who can sign in, once per address', async () => {
+  it('creates an administrator who can sign in, and refuses an address that is taken', async () => {
     const store = createInMemoryEventStore();
     const codec = createCodec({
       catalogues: eventCatalogues,

@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 describe('the planned customers', () => {
   const planned = planCustomers();
 
-  it('make 50 with those who can sign in and the traders, each with an address of their own', () => {
+  it('are 50 together with the demo sign-ins and the traders, each with a unique address', () => {
     const others = demoSignIns.filter(({ roleId }) => roleId === 3).length + demoTraders.length;
     expect(plannedCustomers + others).toBe(50);
     expect(new Set(planned.map(({ email }) => email)).size).toBe(plannedCustomers);
@@ -18,7 +18,7 @@ describe('the planned customers', () => {
     expect(planCustomers()).toEqual(planned);
   });
 
-  it('came one after another, and were never paid out more than they had', () => {
+  it('registered one after another, and never withdraw more than they deposited', () => {
     const moments = planned.map(({ registeredAgoMs }) => registeredAgoMs);
     expect(moments).toEqual(moments.toSorted((a, b) => b - a));
     for (const { adjustments, registeredAgoMs, trades } of planned) {
@@ -34,7 +34,7 @@ describe('the planned customers', () => {
     }
   });
 
-  it('show every state that the lists tell', () => {
+  it('cover every state that the lists show', () => {
     expect(planned.some(({ isEmailVerified }) => !isEmailVerified)).toBe(true);
     expect(planned.some(({ deactivatedAgoMs }) => deactivatedAgoMs !== null)).toBe(true);
     expect(planned.some(({ currency }) => currency === 'EUR')).toBe(true);

@@ -9,7 +9,7 @@ import { seedId } from './seed-kit.ts';
 
 const plan = planDeposits('staff', Date.UTC(2026, 5, 11));
 
-/** What the plan makes of a deposit, by the real decider; or the code of what it refuses. */
+/** The types of the events that the real decider returns for a planned deposit. */
 const typesOf = ({ currency, gateway, amount, steps }: PlannedDeposit): readonly string[] => {
   const created: DepositCommand = {
     type: 'CreateDeposit',
@@ -46,13 +46,13 @@ const tried = (planned: PlannedDeposit): readonly string[] => {
   }
 };
 
-describe('the made-up deposits', () => {
-  it('have names of their own', () => {
+describe('the planned demo deposits', () => {
+  it('have unique names', () => {
     expect(new Set(plan.map(({ name }) => name)).size).toBe(plan.length);
   });
 
   it.each(['stripe', 'paypal', 'flutterwave', 'coinpayments'] as const)(
-    'of %s were paid, failed, were left and are held for somebody to decide',
+    'of %s include paid, failed and expired ones, and ones held for review',
     (gateway) => {
       const told = plan.filter((one) => one.gateway === gateway).flatMap(tried);
       for (const end of ['DepositPaid', 'DepositFailed', 'DepositExpired', 'DepositHeldForReview'])
@@ -61,14 +61,14 @@ describe('the made-up deposits', () => {
   );
 
   it.each(['stripe', 'paypal', 'flutterwave'] as const)(
-    'of %s went back, by its word and by that of the payer’s bank',
+    'of %s include refunds and chargebacks',
     (gateway) => {
       const told = plan.filter((one) => one.gateway === gateway).flatMap(tried);
       expect(told).toEqual(expect.arrayContaining(['DepositRefunded', 'DepositChargedBack']));
     },
   );
 
-  it('meet no refusal', () => {
+  it('are refused by no decision', () => {
     expect(plan.flatMap(tried).filter((end) => /^[A-Z_]+$/.test(end))).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import { interruptedAfter } from './testing.ts';
 
 const nowMs = Date.parse('2026-07-15T09:30:00.000Z');
 
-describe('the made-up KYC submissions', () => {
+describe('the demo KYC submissions', () => {
   let world: World;
   beforeEach(async () => {
     world = createWorld();
@@ -49,7 +49,7 @@ describe('the made-up KYC submissions', () => {
   const events = () => world.store.readAll(0n, 1_000, { categories: ['kyc_case'] });
   const streams = async () => [...new Set((await events()).map(({ stream }) => stream))];
 
-  it('are twenty, in every state, in the past, with pictures that can be opened', async () => {
+  it('cover every state, lie in the past, and have valid pictures', async () => {
     await seed();
     expect(await streams()).toHaveLength(plannedKycCases);
     const last = await Promise.all(
@@ -74,20 +74,23 @@ describe('the made-up KYC submissions', () => {
     }
   });
 
-  it.each([0, 7, 25])('interrupted after %i commands, are completed', async (patience) => {
-    await expect(seed(patience)).rejects.toThrow('interrupted');
-    expect(await areKycCasesSeeded(world)).toBe(false);
-    await seed();
-    expect(await areKycCasesSeeded(world)).toBe(true);
-    const whole = (await events()).length;
-    await seed();
-    expect(await events()).toHaveLength(whole);
-    expect(await streams()).toHaveLength(plannedKycCases);
-  });
+  it.each([0, 7, 25])(
+    'are completed by the next run after an interruption at %i commands',
+    async (patience) => {
+      await expect(seed(patience)).rejects.toThrow('interrupted');
+      expect(await areKycCasesSeeded(world)).toBe(false);
+      await seed();
+      expect(await areKycCasesSeeded(world)).toBe(true);
+      const whole = (await events()).length;
+      await seed();
+      expect(await events()).toHaveLength(whole);
+      expect(await streams()).toHaveLength(plannedKycCases);
+    },
+  );
 });
 
 describe('planned submissions', () => {
-  it('come one from each person while there are enough, and after declines where there are not', () => {
+  it('are one per person, and a second one follows a decline when there are too few people', () => {
     expect(planCases(demoTraders, 6).every(({ index }) => index === 0)).toBe(true);
     const twice = planCases(demoTraders, 12);
     expect(twice.slice(0, 6).every(({ status }) => status === 'declined')).toBe(true);
@@ -100,7 +103,7 @@ describe('planned submissions', () => {
 
 describe('a drawn document', () => {
   const [person] = demoTraders;
-  it.each(fileSides)('is a small PNG, the same every time: %s', (side) => {
+  it.each(fileSides)('is a small PNG with the same content every time: %s', (side) => {
     const draw = () => drawDocument(side, { person: person!.person, type: 'passport' });
     expect(draw().length).toBeLessThan(20_000);
     expect(draw()).toEqual(draw());

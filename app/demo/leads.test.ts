@@ -9,14 +9,14 @@ import { commandAt, planLeads, plannedLeads, type PlannedLead } from './lead-pla
 import { salesStatusNames } from './lead-words.ts';
 import { demoUserId } from './seed-people.ts';
 
-/** What the plan makes, by the real decider. */
+/** The events that the real decider returns for a planned lead. */
 const eventsOf = ({ steps }: PlannedLead): readonly LeadEvent[] =>
   steps.reduce<readonly LeadEvent[]>((events, { command, agoMs }) => {
     const at = new Date(Date.UTC(2026, 0, 5) - agoMs).toISOString();
     return [...events, ...leadDecider.decide(commandAt(command, at), fold(leadDecider, events))];
   }, []);
 
-describe('the made-up leads', () => {
+describe('the planned demo leads', () => {
   let leads: readonly PlannedLead[];
   let histories: readonly (readonly LeadEvent[])[];
   beforeAll(() => {
@@ -27,7 +27,7 @@ describe('the made-up leads', () => {
   const all = <Type extends LeadEvent['type']>(type: Type) =>
     histories.flat().filter((event) => event.type === type);
 
-  it('are five hundred, the same in every run, and every step writes one event', () => {
+  it('are the same in every run, have unique ids, and every step writes one event', () => {
     expect(leads).toHaveLength(plannedLeads);
     expect(planLeads()).toEqual(leads);
     expect(new Set(leads.map(({ leadId }) => leadId)).size).toBe(plannedLeads);
@@ -36,7 +36,7 @@ describe('the made-up leads', () => {
     );
   });
 
-  it('lie in the past, each in order, the oldest first', () => {
+  it('lie in the past, with their steps in order and the oldest lead first', () => {
     for (const { steps } of leads) {
       const agos = steps.map(({ agoMs }) => agoMs);
       expect(agos).toEqual(agos.toSorted((a, b) => b - a));
@@ -46,7 +46,7 @@ describe('the made-up leads', () => {
     expect(added).toEqual(added.toSorted((a, b) => b - a));
   });
 
-  it('are in every group, with notes, some archived, some linked to customers', () => {
+  it('are in every group, with notes and ended calls, and some are linked to customers', () => {
     const count = (test: (state: ReturnType<typeof states>[number]) => boolean) =>
       states().filter(test).length;
     const inGroup = (group: string) =>
@@ -70,7 +70,7 @@ describe('the made-up leads', () => {
     );
   });
 
-  it('give those who can sign in leads of their own, the customer among them', () => {
+  it('are assigned to every demo sign-in of staff, and one is linked to the demo customer', () => {
     const [agent, retention] = ['agent@daybook.test', 'retention@daybook.test'].map(demoUserId);
     const of = (
       test: (lead: Extract<ReturnType<typeof states>[number], { status: 'added' }>) => boolean,
@@ -94,7 +94,7 @@ describe('the made-up leads', () => {
     ).toBe(true);
   });
 
-  it('show customers on the first page of retentions, everybody’s and that of who can sign in', () => {
+  it('include customers on the first page of retentions, for all staff and for the demo retention agent', () => {
     const retention = demoUserId('retention@daybook.test');
     const newest = states()
       .toReversed()
@@ -106,7 +106,7 @@ describe('the made-up leads', () => {
     expect(linkedIn(own).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('are linked to nobody before that customer signed up', () => {
+  it('are linked to a customer only after that customer registered', () => {
     const since = new Map(
       planCustomers().map(({ email, registeredAgoMs }) => [demoUserId(email), registeredAgoMs]),
     );
@@ -121,7 +121,7 @@ describe('the made-up leads', () => {
     }
   });
 
-  it('have only statuses that are configured', () => {
+  it('use exactly the configured statuses', () => {
     const statuses = histories
       .flat()
       .flatMap((event) => ('status' in event.data ? [event.data.status] : []))
@@ -129,7 +129,7 @@ describe('the made-up leads', () => {
     expect([...new Set(statuses)].toSorted()).toEqual(salesStatusNames.toSorted());
   });
 
-  it('have addresses of plain letters, each only once', () => {
+  it('have unique e-mail addresses of plain letters', () => {
     const emails = histories.map(([added]) =>
       added?.type === 'LeadAdded' ? added.data.email : null,
     );

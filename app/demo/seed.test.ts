@@ -20,7 +20,7 @@ import { interruptedAfter } from './testing.ts';
 
 const nowMs = Date.parse('2026-07-15T09:30:00.000Z');
 
-/** A world, with what the seeder keeps beside its log. */
+/** A world, with the passwords and addresses that the seeder stores outside its log. */
 const newGround = () => ({
   world: createWorld(),
   passwords: new Map<string, string>(),
@@ -77,7 +77,7 @@ describe('seed', () => {
     return fold(walletDecider, walletEventsOf(events));
   };
 
-  it('makes instruments, settings and everybody who can sign in', async () => {
+  it('creates instruments, settings and all demo sign-ins', async () => {
     const { reference } = world.deps;
     await world.known();
 
@@ -103,7 +103,7 @@ describe('seed', () => {
     expect(await reference.activeWalletId(demoUserId('admin@daybook.test'))).toBeNull();
   });
 
-  it("leaves the customer's wallets at 25,000.00 and 10,000.00, and gives others a past with open orders", async () => {
+  it("leaves the customer's wallets at 25,000.00 and 10,000.00, and gives the traders three open orders each", async () => {
     expect(await walletOf('customer@daybook.test', 'demo')).toMatchObject({
       balance: '25000',
       orders: ['GBP_USD', 'XAU_USD', 'NVDA'].map((instrument) => ({
@@ -117,7 +117,7 @@ describe('seed', () => {
     expect(closed).toHaveLength(6);
     const trader = await world.eventsOf(`trader-${demoUserId('customer@daybook.test')}`);
     expect(trader.filter(({ type }) => type === 'PriceAlertSet')).toHaveLength(3);
-    // The first favorite is on the chart (docs/decisions/0045).
+    // The chart opens with the first favorite (docs/decisions/0045).
     expect(trader.find(({ type }) => type === 'FavoriteAdded')?.data).toEqual({
       instrumentId: instrumentIdOf('EUR_USD'),
     });
@@ -132,7 +132,7 @@ describe('seed', () => {
     }
   });
 
-  it("is known by what it wrote, in whoever's name: nobody is written to about what is long past", async () => {
+  it('marks the events of the demo past as such, whoever their actor is, so that they cause no mail', async () => {
     const told = await world.store.readAll(0n, 100_000, { categories: ['wallet', 'deposit'] });
     const actors = new Set<string>();
     for (const stream of new Set(told.map((event) => event.stream)))
@@ -143,7 +143,7 @@ describe('seed', () => {
     expect(actors).toContain(demoUserId('manager@daybook.test'));
   });
 
-  it('tells times in the past, in order in each wallet, and keeps the books', async () => {
+  it('dates events in the past and in order per wallet, and the postings of each wallet balance', async () => {
     const wallets = await world.store.readAll(0n, 100_000, { categories: ['wallet'] });
     const streams = [...new Set(wallets.map(({ stream }) => stream))];
     for (const stream of streams) {
@@ -157,7 +157,7 @@ describe('seed', () => {
     }
   });
 
-  it('has customers of several languages, and two who left: one whose data are kept, one whose go', async () => {
+  it('has customers of several languages, and two closed accounts: one is kept for now, one is due for erasure', async () => {
     const users = await world.store.readAll(0n, 100_000, { categories: ['user'] });
     const ids = [...new Set(users.map(({ stream }) => idOf(stream)))];
     await world.known();
@@ -169,7 +169,7 @@ describe('seed', () => {
     expect(gone.map((at) => (at ?? '') > now)).toEqual([true, false]);
   });
 
-  it('has views of leads that screens can open, own ones and shared ones', async () => {
+  it('has private and shared list views of leads with valid conditions', async () => {
     const saved = await world.store.readAll(0n, 100_000, { categories: ['list_views'] });
     const streams = [...new Set(saved.map(({ stream }) => stream))];
     const events = (await Promise.all(streams.map(world.eventsOf))).flat();
@@ -183,14 +183,14 @@ describe('seed', () => {
       ).toBeNull();
   });
 
-  it('writes nothing the second time', async () => {
+  it('writes nothing when it runs a second time', async () => {
     const before = await headOf(seeded);
     expect(await isSeeded(world.store, true)).toBe(true);
     await seed(depsOn(seeded, 0), { demoData: true });
     expect(await headOf(seeded)).toBe(before);
   });
 
-  describe('on ground of its own', () => {
+  describe('in a new world', () => {
     let ground: Ground;
 
     beforeEach(() => {
@@ -204,7 +204,7 @@ describe('seed', () => {
     };
 
     it.each([1, 3, 40, 90, 130, 200])(
-      'interrupted after %i commands, is completed by the next start, nothing twice',
+      'is completed by the next start after an interruption at %i commands, and writes nothing twice',
       async (commands) => {
         await seedSome(commands);
         expect(await isSeeded(ground.world.store, true)).toBe(false);
@@ -214,7 +214,7 @@ describe('seed', () => {
     );
 
     it.each([2, 6, 12])(
-      "interrupted %i commands before the end, in the customer's own past, is completed",
+      'is completed by the next start after an interruption %i commands before the end',
       async (before) => {
         await seedSome(sent - before);
         await seed(depsOn(ground), { demoData: true });
@@ -222,7 +222,7 @@ describe('seed', () => {
       },
     );
 
-    it('makes no people where no demo data are wanted', async () => {
+    it('creates no people when demo data are not wanted', async () => {
       await seed(depsOn(ground), { demoData: false });
       const { store, deps } = ground.world;
       expect(await store.readAll(0n, 10, { categories: ['user', 'wallet'] })).toEqual([]);

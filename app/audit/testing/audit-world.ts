@@ -21,7 +21,7 @@ import { startRunner } from '../../../projections/testing/runner-test.ts';
 import { createTestLog, startedAt, type TestLog } from '../../../projections/testing/test-log.ts';
 import { auditQueryRoutes } from '../../../query/audit/routes.ts';
 
-/** Who does something, and why; defaults are used for anything left out. */
+/** The metadata of an event: who caused it, and by what; fields that are left out get defaults. */
 export type Circumstances = Readonly<{
   actorId?: string;
   roleId?: number | null;
@@ -38,16 +38,16 @@ export type AuditWorld = Readonly<{
   app: TestApp;
   log: TestLog;
   database: TestDatabase;
-  /** Appends one event, and gives its position. */
+  /** Appends one event and returns its position. */
   given: (stream: string, event: DomainEvent, how?: Circumstances) => Promise<bigint>;
-  /** Resolves when the whole log is in the read models. */
+  /** Resolves when the read models have processed the whole log. */
   caughtUp: () => Promise<void>;
-  /** Resolves when the readings that are being recorded are in the log. */
+  /** Resolves when the pending readings are written to the log. */
   readingsKept: () => Promise<void>;
   end: () => Promise<void>;
 }>;
 
-/** The audit over an event store in memory: every projection on real Postgres, the real log reader and recorder. */
+/** The audit on an in-memory event store, with every projection on real Postgres and the real log reader and recorder. */
 export const openAuditWorld = async (): Promise<AuditWorld> => {
   const database = await createTestDatabase();
   const log = createTestLog();
