@@ -10,14 +10,14 @@ const rowOf = (permission: Permission) => {
 };
 
 describe('the matrix of rights', () => {
-  it('has every declared call once, in order', () => {
+  it('has every declared route once, sorted by path', () => {
     const rows = rightsMatrixOf(declaredRoutes);
     expect(rows).toHaveLength(declaredRoutes.length);
     const paths = rows.map(({ path }) => path);
     expect(paths).toEqual([...paths].sort());
   });
 
-  it('says who may, as the declaration does', () => {
+  it('shows which roles may call a route, as its permission declares', () => {
     const [yes, no] = ['yes', 'no'];
     expect(rowOf(only([1, 2]))).toMatchObject({
       signed_out: no,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Starts with so many descriptors and a database that nobody can reach, which ends it; gives all that it said. */
+/** Starts with a limit of descriptors and an unreachable database, which ends it; returns all its output. */
 const startWith = async (descriptors: number): Promise<string> => {
   const node = [process.execPath, '--import', 'tsx', program];
   const limited = `ulimit -n ${descriptors} && exec "$@"`;
@@ -35,19 +35,19 @@ const startWith = async (descriptors: number): Promise<string> => {
 const connecting = '- Connecting to the database\n';
 
 describe('the start', () => {
-  it('given enough descriptors, then it says nothing of them', async () => {
+  it('given enough descriptors, then it does not mention them', async () => {
     const said = await startWith(1_024);
     expect(said.startsWith(connecting)).toBe(true);
     expect(said).not.toContain('may be open at a time');
   });
 
-  it('given few, then it says first what that means and how to have more, and goes on', async () => {
+  it('given few descriptors, then it first says what that means and how to raise the limit, and continues', async () => {
     const said = await startWith(256);
     expect(said).toMatch(/^- Only 256 files and connections may be open at a time, so .*ulimit/);
     expect(said).toContain(connecting);
   });
 
-  it('given too few to run with, then it says so and ends', async () => {
+  it('given too few descriptors to run, then it says so and exits', async () => {
     const said = await startWith(190);
     expect(said).toMatch(/Only 190 files and connections may be open at a time, so at least/);
     expect(said).not.toContain(connecting);

@@ -17,7 +17,7 @@ afterAll(() => database.drop());
 
 const insert = `insert into ops.changes (tags, position) values ('[]'::jsonb, $1)`;
 
-/** A feed whose screens are a list of positions. */
+/** A feed that records the positions it emits; `count` is the number of connected screens. */
 const startFeed = async (count: () => number = () => 1) => {
   const told: bigint[] = [];
   const errors: unknown[] = [];
@@ -47,7 +47,7 @@ const endFeedsConnection = async (): Promise<void> => {
 };
 
 describe('the feed of changes', () => {
-  it('tells what is committed after its start, each once', async () => {
+  it('emits every change that is committed after its start once', async () => {
     const { app } = database.pools;
     await app.query(insert, [1]);
     const { told, errors, untilTold } = await startFeed();
@@ -58,7 +58,7 @@ describe('the feed of changes', () => {
     expect({ told, errors }).toEqual({ told: [2n, 3n, 4n, 5n], errors: [] });
   });
 
-  it('tells what was written before others, before its start and hours ago, once it is committed', async () => {
+  it('emits a change that was written before its start, once its late transaction is committed', async () => {
     const { app } = database.pools;
     const late = await app.connect();
     await late.query('begin');
@@ -77,7 +77,7 @@ describe('the feed of changes', () => {
     expect({ told, errors }).toEqual({ told: [3n, 1n, 4n], errors: [] });
   });
 
-  it('passes by what changed while no screen was there', async () => {
+  it('skips changes that happened while no screen was connected', async () => {
     const { app } = database.pools;
     const screens = { there: 0, counted: 0 };
     const { told, untilTold } = await startFeed(() => {
@@ -86,7 +86,7 @@ describe('the feed of changes', () => {
     });
     await app.query(insert, [1]);
     const counted = screens.counted;
-    // One look from its beginning to its end, and the next pause.
+    // One whole pass of the feed, and the pause after it.
     while (screens.counted < counted + 3) await new Promise((resolve) => setTimeout(resolve, 10));
     screens.there = 1;
     await app.query(insert, [2]);
@@ -94,7 +94,7 @@ describe('the feed of changes', () => {
     expect(told).toEqual([2n]);
   });
 
-  it('tells a screen that came while it looked what changed since the look before', async () => {
+  it('emits the changes since the previous pass to a screen that connects during a pass', async () => {
     const { app } = database.pools;
     const screens = { there: 0, comes: false };
     const { told, untilTold } = await startFeed(() => {
@@ -108,12 +108,12 @@ describe('the feed of changes', () => {
     expect(told).toEqual([1n]);
   });
 
-  it('given that its connection was lost, tells also what came under the id of a transaction that was forgotten', async () => {
+  it('given its connection was lost, then also emits a change whose transaction id the server used twice', async () => {
     const { app, owner } = database.pools;
     const { errors, told, untilTold } = await startFeed();
     await app.query(insert, [1]);
     await untilTold(1n);
-    // As a server gives it again that forgot in a crash who had it first.
+    // A server may assign an id again when it lost the first transaction in a crash.
     await owner.query(
       `insert into ops.changes (tags, position, xid)
        select '[]'::jsonb, 2, min(xid::text::bigint)::text::xid8 from ops.changes`,

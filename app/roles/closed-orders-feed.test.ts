@@ -11,7 +11,7 @@ import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
 import { EventStoreUnavailable, type Head } from '../../infra/event-store/port.ts';
 import { startClosedOrdersFeed } from './closed-orders-feed.ts';
 
-/** Starts the feed over a log whose head is given, or not, by `head`. */
+/** Starts the feed on a log whose head is answered by `head`, which may fail. */
 const start = async (head: (ask: () => Promise<Head>) => Promise<Head>): Promise<void> => {
   const store = createInMemoryEventStore();
   const feed = await startClosedOrdersFeed({
@@ -24,8 +24,8 @@ const start = async (head: (ask: () => Promise<Head>) => Promise<Head>): Promise
   await feed.stop();
 };
 
-describe('the feed of closed orders, as it starts', () => {
-  it('given a log that does not answer yet, then it asks again', async () => {
+describe('the start of the feed of closed orders', () => {
+  it('given a log that is unavailable at first, then it asks again until it gets an answer', async () => {
     let asked = 0;
     await start(async (ask) => {
       asked += 1;
@@ -41,8 +41,8 @@ describe('the feed of closed orders, as it starts', () => {
   });
 });
 
-describe('what people are told of an order that a level closed', () => {
-  it('given one of a wallet that may not be in sight, then it says which kind of money that is', async () => {
+describe('the message about an order that was closed by a level', () => {
+  it('given an order of any wallet, then it contains the mode and currency of that wallet', async () => {
     const { store, reader, given, stop } = createWorld();
     const told = new Promise((resolve) => {
       void startClosedOrdersFeed({

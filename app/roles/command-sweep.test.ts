@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('given the database has leapt ahead of this clock, then no record goes; once they agree, what is old goes', async () => {
+it('given a database clock far ahead of the process clock, then the sweep deletes nothing; given equal clocks, then it deletes old records', async () => {
   const { pools } = database;
   await pools.owner.query(
     `insert into eventstore.intents
@@ -26,7 +26,7 @@ it('given the database has leapt ahead of this clock, then no record goes; once 
   await expect(sweep.run({ id: '', key: 'every', attempt: 1, signal })).rejects.toThrow('is ahead');
   expect(await left()).toBe(1);
   behindMs = 0;
-  // One made now has seen no leap.
+  // A new sweep has not seen the difference of the clocks.
   const later = commandsSweep({ pools, clock, log: pino({ enabled: false }) });
   await later.run({ id: '', key: 'every', attempt: 1, signal });
   expect(await left()).toBe(0);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a recurring job that nobody does is told; one that is done, given up or not ours is not', async () => {
+it('given a recurring job that is long overdue, then readiness reports it; a job that is running or of an unknown kind is not reported', async () => {
   const { app } = database.pools;
   const readiness = createReadiness([jobsCheck(app)]);
   const due = async (kind: string, seconds: number): Promise<void> => {

@@ -20,7 +20,7 @@ const acme = {
   asks: null,
 } as const;
 
-it('given an instrument that is deleted and added again as something else, then that is what is priced', async () => {
+it('given an instrument that is removed and added again with other data, then the new data are listed', async () => {
   const { given, store, reader, stop } = createWorld();
   const listed = followListed({ store, reader });
   stops.push(listed.stop, stop);

@@ -18,7 +18,7 @@ const readerOf = async (changes: Parameters<typeof userRegistered>[0]) => {
   return mailReaderIn(world)(id);
 };
 
-it('customers are written to in the language that they chose last', async () => {
+it('customers get mails in the language that they chose last', async () => {
   const id = uuidv7();
   await world.given(`user-${id}`, userRegistered({ language: 'fr' }));
   expect((await mailReaderIn(world)(id)).language).toBe('fr');
@@ -27,7 +27,7 @@ it('customers are written to in the language that they chose last', async () => 
   expect([language, translate(text)]).toEqual(['de', 'Ihr Konto ist eröffnet']);
 });
 
-it('what the site says in its own words is said in mails too', async () => {
+it('mails use the translations that the site has overridden', async () => {
   const own = { type: 'TranslationSet', data: { key: text, value: 'Willkommen' } } as const;
   await world.given('translations-de', own);
   expect((await readerOf({ language: 'de' })).translate(text)).toBe('Willkommen');
@@ -37,6 +37,6 @@ it.each([
   ['chose nothing', {}],
   ['are staff', { language: 'de', roleId: 2 }],
   ['chose a language that the site does not have', { language: 'pl' }],
-] as const)('those who %s are written to in English', async (_who, changes) => {
+] as const)('those who %s get mails in English', async (_who, changes) => {
   expect(await readerOf(changes)).toMatchObject({ language: 'en' });
 });

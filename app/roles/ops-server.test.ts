@@ -4,8 +4,8 @@ import { loadConfig } from '../../infra/config.ts';
 import { createMetricsRegistry } from '../../infra/observability/metrics.ts';
 import { startOpsServer } from './ops-server.ts';
 
-describe('a host that serves no people', () => {
-  it('given its roles run, then it tells that it is alive and how it does, and nothing else', async () => {
+describe('a host without the web role', () => {
+  it('given its roles run, then it serves /healthz and /metrics, and nothing else', async () => {
     const ops = await startOpsServer(
       {
         config: { ...loadConfig({ DAYBOOK_ROLES: 'projections' }), port: 0 },

@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('one event of many bytes that was written just now is not behind; one that has waited for six seconds is', async () => {
+it('a large event that was written just now does not count as behind; one that has waited for six seconds does', async () => {
   const { projector, query } = database.pools;
   await store.append(aRequest('wallet-1', noStream));
   const { position } = await store.head();
@@ -45,7 +45,7 @@ it('one event of many bytes that was written just now is not behind; one that ha
   expect((await store.head()).position - position).toBeGreaterThan(100n);
   let nowMs = 1_000;
   const waitOf = waitingEventsOf(store, () => nowMs);
-  // Positions are read anew by each.
+  // Each call creates its own reader of positions.
   const ready = () =>
     createReadiness([projectionsCheck(createReadPositions(query, waitOf), models)])();
   expect(await ready()).toEqual({ ready: true, missing: [] });

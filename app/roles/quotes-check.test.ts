@@ -46,7 +46,7 @@ const world = (keepsCalendar: boolean) => {
 };
 
 describe('fresh quotes of every open market', () => {
-  it('are there once each open market has one, whatever its other instruments', async () => {
+  it('are present once each category of an open market has one quote, whatever its other instruments', async () => {
     const { isThere, set, price } = world(false);
     set('open');
     expect(await isThere()).toBe(false);
@@ -56,7 +56,7 @@ describe('fresh quotes of every open market', () => {
     expect(await isThere()).toBe(true);
   });
 
-  it('are not asked of a closed market, nor in the half minute after it opens, but then', async () => {
+  it('are not required of a closed market or within 30 seconds after it opens, but afterwards', async () => {
     const { isThere, set, price, pass } = world(true);
     set('closed');
     expect(await isThere()).toBe(true);
@@ -70,13 +70,13 @@ describe('fresh quotes of every open market', () => {
     expect(await isThere()).toBe(true);
   });
 
-  it('are missing at a start in an open market until there are some', async () => {
+  it('are missing at a start in an open market until the first quotes arrive', async () => {
     const { isThere, set } = world(true);
     set('open');
     expect(await isThere()).toBe(false);
   });
 
-  it('are not asked of a market that no feed which is switched on has, and that is told', async () => {
+  it('are not required of a category that no enabled feed has, and a warning says so', async () => {
     const { isThere, without, set, price, say, pass } = world(true);
     set('open');
     price(names.fx, names.gold);
@@ -86,7 +86,7 @@ describe('fresh quotes of every open market', () => {
     expect(without()).toEqual([
       'prices of index: no feed that is switched on has them, and orders are refused',
     ]);
-    // Of a writer that is silent nothing is known.
+    // What a silent writer said last is not valid any more.
     say(['index'], 10_001);
     expect(await isThere()).toBe(false);
     expect(without()).toEqual([]);

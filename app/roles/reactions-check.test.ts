@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a trigger engine that was not started, fell silent or stopped is told; one that hears the log is not', async () => {
+it('readiness reports a trigger engine that was not started, is silent or stopped, and none that runs', async () => {
   const { app } = database.pools;
   const missing = async (): Promise<readonly string[]> =>
     (await createReadiness([reactionsCheck(app)])()).missing;
@@ -39,12 +39,12 @@ it('a trigger engine that was not started, fell silent or stopped is told; one t
   expect(await missing()).toEqual([`reactions: ${triggersName} stopped at event 7`]);
 });
 
-it('/metrics tell of the trigger engine how far behind it is, whether it stopped and since when it is silent', async () => {
+it('/metrics shows the lag of the trigger engine, whether it stopped and how long it has been silent', async () => {
   const { app } = database.pools;
   const store = createInMemoryEventStore();
   const wallet = aRequest('wallet-1', noStream, aCommit([anEvent(), anEvent(), anEvent()]));
   await store.append(wallet);
-  // None of what the engine hears.
+  // The engine does not subscribe to this category.
   await store.append(aRequest('other-1', noStream));
   const [first] = await store.readAll(0n, 1);
   const nowMs = Date.parse(first?.recordedAt ?? '') + 4_000;

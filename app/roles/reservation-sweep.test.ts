@@ -15,7 +15,7 @@ import { sweepReservations } from '../../infra/vault/sweep-reservations.ts';
 import { emailReservation } from './identity-vault.ts';
 import { isEmailHeld } from './reservation-sweep.ts';
 
-/** A house whose process dies between the event of a registration and the confirmation of its address. */
+/** A setup whose process dies after the event of a registration and before its address is confirmed. */
 const setUp = () => {
   let nowMs = 0;
   const store = createInMemoryEventStore();
@@ -69,7 +69,7 @@ const setUp = () => {
   return {
     reservations,
     register,
-    /** Later than any reservation stands. */
+    /** Sweeps at a time when every unconfirmed reservation has expired. */
     sweepLater: async () => {
       nowMs += 3_600_000;
       return sweepReservations(reservations, (one) => isEmailHeld({ store, codec }, one));
@@ -77,7 +77,7 @@ const setUp = () => {
   };
 };
 
-describe('reservations that no event confirmed', () => {
+describe('reservations that were not confirmed', () => {
   it('given the process died after the event, when they are swept, then the address stays with its user', async () => {
     const { reservations, register, sweepLater } = setUp();
     const ada = randomUUID();
@@ -96,7 +96,7 @@ describe('reservations that no event confirmed', () => {
     expect(await reservations.ownerOf('email', 'ada@daybook.test')).toBe(bob);
   });
 
-  it('given a user who reserved a second address in vain, when they are swept, then only theirs stays', async () => {
+  it('given a user with a second, unused reservation, when they are swept, then only the registered address stays', async () => {
     const { reservations, register, sweepLater } = setUp();
     const ada = randomUUID();
     await expect(register('ada@daybook.test', ada)).rejects.toThrow('killed');

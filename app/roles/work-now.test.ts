@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('jobs are counted by whether somebody is on them, what was given up by itself', async () => {
+it('jobs are counted as due, running and given up', async () => {
   const { app } = database.pools;
   expect(await readJobs(app)).toEqual({ due: 0, running: 0, givenUp: 0, lateSeconds: 0 });
   const jobs = createJobs(app);
@@ -26,7 +26,7 @@ it('jobs are counted by whether somebody is on them, what was given up by itself
   expect(lateSeconds).toBeGreaterThanOrEqual(60);
 });
 
-it('mails are counted while they wait, and for an hour after', async () => {
+it('mails are counted while they wait, and for an hour after they were settled', async () => {
   const { app } = database.pools;
   const none = { waiting: 0, lateSeconds: 0, sent: 0, refused: 0, expired: 0 };
   expect(await readMails(app)).toEqual(none);

@@ -70,7 +70,7 @@ const pages = async (content: string | undefined): Promise<string> => {
 };
 
 describe('a monthly statement', () => {
-  it('goes to the person with a PDF for each wallet in which something moved, once', async () => {
+  it('is sent to the person once, with a PDF for each wallet that had a posting', async () => {
     await send(`${ada}/2026-01`);
     await send(`${ada}/2026-01`);
     expect(mails.mails).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('a monthly statement', () => {
       expect(text).toContain(part);
   });
 
-  it('without a movement tells of real money alone', async () => {
+  it('of a month without postings contains only real wallets, and is not sent without one', async () => {
     await send(`${ada}/2026-02`);
     expect(mails.mails[0]?.attachments).toHaveLength(1);
     expect(mails.mails[0]?.text).toContain('$1,012.50 \u2192 $1,012.50');
@@ -94,12 +94,12 @@ describe('a monthly statement', () => {
     expect(mails.mails).toHaveLength(1);
   });
 
-  it('is not made of a month before there was a wallet', async () => {
+  it('is not sent for a month before the first wallet was opened', async () => {
     await send(`${ada}/2025-12`);
     expect(mails.mails).toEqual([]);
   });
 
-  it('is written in the language of its person, the PDF too', async () => {
+  it('has its PDF in the language of the person', async () => {
     const words = bundledWords('de');
     const german = { language: 'de', translate: (text: string) => words[text] ?? text };
     await send(`${ada}/2026-01`, { readerOf: () => german });
@@ -114,13 +114,13 @@ describe('a monthly statement', () => {
       `user-${ada}`,
       { type: 'UserClosed', data: { kind: 'customer', eraseAt: null } },
     ],
-  ])('does not go to a person %s', async (_who, stream, event) => {
+  ])('is not sent to a person %s', async (_who, stream, event) => {
     await world.given(stream, event);
     await send(`${ada}/2026-01`);
     expect(mails.mails).toEqual([]);
   });
 
-  it('goes to nobody unknown, to no unverified address, and to nobody by a key that is none', async () => {
+  it('is not sent to an unknown person, to an unverified address, or for an invalid key', async () => {
     const unverified = registered('Bob', 'bob@example.test');
     await world.given(`user-${bob}`, {
       ...unverified,
@@ -131,7 +131,7 @@ describe('a monthly statement', () => {
     expect(mails.mails).toEqual([]);
   });
 
-  it('waits for read models that are behind', async () => {
+  it('fails without a mail while the read models are behind', async () => {
     const behind = { whole: () => Promise.reject(new Error('behind')) };
     await expect(send(`${ada}/2026-01`, behind)).rejects.toThrow('behind');
     expect(mails.mails).toEqual([]);

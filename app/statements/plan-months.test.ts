@@ -34,7 +34,7 @@ const lookAt = (day: string): Promise<void> => {
   const now = () => new Date(`${day}T00:00:01.000Z`);
   return planMonths({ pool: app, queryPool: query, jobs: createJobs(app), now });
 };
-/** What was noted is that much older. */
+/** Makes the noted months an hour older. */
 const afterAnHour = () =>
   world.database.pools.app.query(
     `update ops.statement_months set seen_at = seen_at - make_interval(secs => $1 / 1000.0)`,
@@ -55,7 +55,7 @@ const noted = async (): Promise<readonly string[]> => {
 };
 
 describe('statements of a month', () => {
-  it('are asked for once the month is over for an hour, for open accounts of customers', async () => {
+  it('are requested an hour after the end of the month, for customers with a verified address', async () => {
     await lookAt('2026-10-20');
     await afterAnHour();
     await lookAt('2026-10-31');
@@ -66,7 +66,7 @@ describe('statements of a month', () => {
     expect(await asked()).toEqual([`${ada}/2026-10`, `${eve}/2026-10`]);
   });
 
-  it('are asked for once, however many look and however often', async () => {
+  it('are requested once, however many processes look and however often', async () => {
     await lookAt('2026-10-20');
     await lookAt('2026-11-01');
     await afterAnHour();
@@ -77,7 +77,7 @@ describe('statements of a month', () => {
     expect(await asked()).toEqual([]);
   });
 
-  it('fall due one after another', async () => {
+  it('are due one after another', async () => {
     await lookAt('2026-10-20');
     await lookAt('2026-11-01');
     await afterAnHour();
@@ -85,11 +85,11 @@ describe('statements of a month', () => {
     const { rows } = await world.database.pools.app.query<{ gap: number }>(
       `select extract(epoch from max(due_at) - min(due_at))::float8 as gap from ops.jobs`,
     );
-    // Each is noted a few milliseconds after the one before, on top of its turn.
+    // Each job is inserted a few milliseconds after the previous one, which adds to the gap.
     expect(rows[0]?.gap).toBeCloseTo(0.25, 1);
   });
 
-  it('are not asked for by a clock that was ahead for a moment, and are when the month ends', async () => {
+  it('are not requested when a clock was ahead for a moment, and are requested when the month ends', async () => {
     await lookAt('2026-10-20');
     await lookAt('2026-12-05');
     await lookAt('2026-10-21');
@@ -100,7 +100,7 @@ describe('statements of a month', () => {
     expect(await asked()).toHaveLength(2);
   });
 
-  it('of a clock that goes back are not asked for again', async () => {
+  it('are not requested again when the clock goes back', async () => {
     await lookAt('2026-10-20');
     await lookAt('2026-11-01');
     await afterAnHour();
@@ -113,7 +113,7 @@ describe('statements of a month', () => {
     expect(await asked()).toEqual([]);
   });
 
-  it('that were missed while nothing ran are asked for, three at most', async () => {
+  it('of months that were missed while nothing ran are requested, for three months at most', async () => {
     await lookAt('2026-03-20');
     await lookAt('2026-11-20');
     expect(await noted()).toEqual(['2026-02', '2026-08', '2026-09', '2026-10']);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** Runs a process that takes a lease, and gives what `use` needs to see its ends and beginnings. */
+/** Supervises a process that takes a lease; `use` gets the ids of the started processes; returns what was said. */
 const withChild = async (
   use: (pids: (count: number) => Promise<readonly number[]>) => Promise<void>,
   given: Partial<Pick<ChildOptions, 'begin' | 'heartbeat'>> = {},
@@ -51,7 +51,7 @@ const withChild = async (
   return said;
 };
 
-it('given that a process was killed, what it held is free for the one that takes its place', async () => {
+it('given a process is killed, then its replacement can take its lease', async () => {
   await withChild(async (pids) => {
     const [first = 0] = await pids(1);
     process.kill(first, 'SIGKILL');
@@ -60,7 +60,7 @@ it('given that a process was killed, what it held is free for the one that takes
   });
 });
 
-it('given that a process is frozen, it is replaced, and what it held is free', async () => {
+it('given a process is frozen, then it is replaced, and its replacement can take its lease', async () => {
   const heartbeat = { everyMs: 250, deadlineMs: 5_000, firstDeadlineMs: 60_000 };
   const said = await withChild(
     async (pids) => {
@@ -76,7 +76,7 @@ it('given that a process is frozen, it is replaced, and what it held is free', a
   );
 });
 
-/** Begins as Node does, but its first processes as `failing` does. */
+/** Starts the first `count` processes with `failing`, and the others with Node. */
 const failingAtFirst = (count: number, failing: Begin): Begin => {
   let begun = 0;
   return (...wanted) => {
@@ -87,7 +87,7 @@ const failingAtFirst = (count: number, failing: Begin): Begin => {
 const withoutProgram: Begin = (file, args, options) =>
   fork(file, args, { ...options, execPath: '/nowhere/node' });
 
-it('given that the system refuses the first two processes, a third one is started', async () => {
+it('given the system refuses the first two processes, then a third one is started', async () => {
   const begin = failingAtFirst(2, withoutProgram);
   const said = await withChild(async (pids) => void (await pids(1)), { begin });
   const refused = 'The process of tests could not be started (spawn /nowhere/node ENOENT)';
@@ -97,7 +97,7 @@ it('given that the system refuses the first two processes, a third one is starte
   ]);
 });
 
-it('given that starting a process throws, the next one is started', async () => {
+it('given the start of a process throws, then another one is started', async () => {
   const begin = failingAtFirst(1, () => {
     throw new Error('spawn ENOMEM');
   });
@@ -107,6 +107,6 @@ it('given that starting a process throws, the next one is started', async () => 
   ]);
 });
 
-it('given a process that could not be started, when it is stopped, then nobody waits for it', async () => {
+it('given a process that could not be started, when it is stopped, then the stop does not wait for it', async () => {
   expect(await withChild(async () => undefined, { begin: withoutProgram })).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { openDoor, type Behind, type Door } from './door.ts';
 type Answer = Readonly<{ by: number; bytes: number }>;
 type Process = Behind & Readonly<{ server: Server; handedOver: HandedOver }>;
 
-/** Stands for a process: answers with its number and how many bytes it was sent. */
+/** Acts as a process: answers with its number and the number of bytes it received. */
 const startProcess = async (by: number): Promise<Process> => {
   let open = 0;
   const server = createServer((request, response) => {
@@ -46,7 +46,7 @@ const open = async (isBehindProxy: boolean): Promise<void> => {
   door = await openDoor({ port: 0, host: '127.0.0.1', isBehindProxy, behind: () => processes });
 };
 
-/** A connection of its own, which stays open. */
+/** A separate connection, which stays open. */
 const connect = (body = ''): (() => Promise<Answer>) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   agents.push(agent);
@@ -65,8 +65,8 @@ const connect = (body = ''): (() => Promise<Answer>) => {
     });
 };
 
-describe('one door of several processes', () => {
-  it('given connections of proxies, then all have their part, and each connection stays with one', async () => {
+describe('one port of several processes', () => {
+  it('given connections of proxies, then each process gets a share, and each connection stays with its process', async () => {
     await open(true);
     const asks = Array.from({ length: 4 }, () => connect());
     const answers: number[] = [];
@@ -75,13 +75,13 @@ describe('one door of several processes', () => {
     for (const [at, ask] of asks.entries()) expect((await ask()).by).toBe(answers[at]);
   });
 
-  it('given connections of one address, then they meet in one process', async () => {
+  it('given connections of one address, then they all go to one process', async () => {
     await open(false);
     const answers = await Promise.all(Array.from({ length: 6 }, () => connect()()));
     expect(new Set(answers.map(({ by }) => by)).size).toBe(1);
   });
 
-  it('given a large body right behind the first bytes, then nothing of it is lost', async () => {
+  it('given a large body right after the first bytes, then no byte of it is lost', async () => {
     await open(true);
     const bytes = 3_000_000;
     const answers = await Promise.all(
@@ -90,7 +90,7 @@ describe('one door of several processes', () => {
     expect(answers.map((answer) => answer.bytes)).toEqual([bytes, bytes, bytes, bytes]);
   });
 
-  it('given a process that can take none, then the other is asked; given none at all, then the connection is ended', async () => {
+  it('given one process takes no connections, then the other one gets them; given none does, then the connection is closed', async () => {
     const [first, second] = processes;
     let canTake = [first, second];
     door = await openDoor({

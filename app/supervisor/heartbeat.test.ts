@@ -9,7 +9,7 @@ const standStill = (ms: number): void => {
   while (performance.now() < until);
 };
 
-it('given answers, however late within the deadline, then nobody is told', async () => {
+it('given answers within the deadline, however late, then no silence is reported', async () => {
   let told = 0;
   const heartbeat = startHeartbeat({ times, ask: () => undefined, onSilent: () => (told += 1) });
   for (let round = 0; round < 10; round += 1) {
@@ -20,7 +20,7 @@ it('given answers, however late within the deadline, then nobody is told', async
   expect(told).toBe(0);
 });
 
-it('given that we stood still ourselves, then that time is not the silence of others', async () => {
+it('given the supervisor itself was blocked, then that time does not count as silence of the process', async () => {
   let told = 0;
   const heartbeat = startHeartbeat({ times, ask: () => undefined, onSilent: () => (told += 1) });
   heartbeat.heard();
@@ -30,7 +30,7 @@ it('given that we stood still ourselves, then that time is not the silence of ot
   heartbeat.stop();
 });
 
-it('given silence, then it is told once, later for one that never answered', async () => {
+it('given silence, then it is reported after the deadline, which is longer for a process that never answered', async () => {
   const silences: number[] = [];
   const silenceOf = (hasAnswered: boolean): Promise<number> =>
     new Promise((resolve) => {

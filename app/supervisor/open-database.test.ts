@@ -4,7 +4,7 @@ import { DatabaseNotPrepared } from '../../infra/postgres/prepare-database.ts';
 import { createEmptyDatabase } from '../../infra/postgres/testing/database.ts';
 import { openDatabase } from './open-database.ts';
 
-describe('the database of a machine with more cores than it has connections for', () => {
+describe('a database with too few connections for the cores of the machine', () => {
   let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 
   beforeAll(async () => {
@@ -18,10 +18,10 @@ describe('the database of a machine with more cores than it has connections for'
     projectionProcesses: 8,
   });
 
-  it('given counts that nobody set, then fewer processes begin, and a line says so', async () => {
+  it('given default counts of processes, then fewer processes are started, and a line says so', async () => {
     const said: string[] = [];
     const say = (text: string): void => void said.push(text);
-    // The tests' server lets in 197.
+    // The server of the tests allows 197 connections.
     const { processes } = await openDatabase({ config: onManyCores({}), say });
     expect(processes).toEqual({ commandProcesses: 4, projectionProcesses: 2 });
     expect(said).toEqual([
@@ -31,7 +31,7 @@ describe('the database of a machine with more cores than it has connections for'
     ]);
   });
 
-  it('given a count that was set by hand, then it is refused in a sentence', async () => {
+  it('given a count that was set by hand, then the start fails with a message that names the setting', async () => {
     const config = onManyCores({ DAYBOOK_COMMAND_PROCESSES: '32' });
     const opening = openDatabase({ config, say: () => undefined });
     await expect(opening).rejects.toThrow(DatabaseNotPrepared);

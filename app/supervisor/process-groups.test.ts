@@ -10,7 +10,7 @@ const config = (command: string, projection: string, roles = 'all') =>
   });
 
 describe('the processes of a host', () => {
-  it('are two on a small machine, with as many connections as any PostgreSQL lets in', () => {
+  it('are two on a small machine, with no more connections than a default PostgreSQL allows', () => {
     const small = config('1', '1');
     expect(workersOf(small)).toEqual([
       {
@@ -23,7 +23,7 @@ describe('the processes of a host', () => {
     expect(connectionsOf(small)).toBe(67);
   });
 
-  it('are more where more are asked for: read models are shared, triggers and prices are not', () => {
+  it('are more when more are configured: projections are shared among them, triggers and prices are not', () => {
     const large = config('3', '2');
     expect(workersOf(large).map(({ name, share }) => [name, share])).toEqual([
       ['projections, reactions, triggers, prices', { index: 0, count: 2 }],
@@ -60,7 +60,7 @@ describe('the processes of a host', () => {
     [67, 1, 1],
     [20, 1, 1],
   ])(
-    'where the database lets in %i connections, are %i and %i of the eight and four that the cores want',
+    'given %i connections of the database, then %i and %i are started of the eight and four that fit the cores',
     (letIn, commandProcesses, projectionProcesses) => {
       expect(fitProcesses(onManyCores({}), letIn)).toEqual({
         commandProcesses,
@@ -69,19 +69,19 @@ describe('the processes of a host', () => {
     },
   );
 
-  it('are as many as were set by hand, whatever the database lets in; an empty setting sets none', () => {
+  it('are as many as were set by hand, whatever the database allows; an empty setting counts as not set', () => {
     const command = onManyCores({ DAYBOOK_COMMAND_PROCESSES: '8' });
     expect(fitProcesses(command, 97)).toEqual({ commandProcesses: 8, projectionProcesses: 1 });
     const empty = onManyCores({ DAYBOOK_COMMAND_PROCESSES: '', DAYBOOK_PROJECTION_PROCESSES: ' ' });
     expect(fitProcesses(empty, 67)).toEqual({ commandProcesses: 1, projectionProcesses: 1 });
   });
 
-  it('are lowered on the host that has them alone', () => {
+  it('are reduced only for the roles that the host has', () => {
     const web = onManyCores({ DAYBOOK_ROLES: 'web,command,query' });
     expect(fitProcesses(web, 97)).toEqual({ commandProcesses: 3, projectionProcesses: 4 });
   });
 
-  it.each(['0', '33', 'two'])('cannot be %s', (wrong) => {
+  it.each(['0', '33', 'two'])('cannot be set to %s', (wrong) => {
     expect(() => config(wrong, '1')).toThrow(/DAYBOOK_COMMAND_PROCESSES/);
   });
 });

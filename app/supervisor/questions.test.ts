@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { createQuestions } from './questions.ts';
 
 describe('questions to another process', () => {
-  it('given two at once, then each gets its own answer, in whatever order they come', async () => {
+  it('given two questions at once, then each gets its own answer, whatever the order of the answers', async () => {
     const questions = createQuestions<string>(1_000);
     const sent: number[] = [];
     const answers = [
@@ -15,7 +15,7 @@ describe('questions to another process', () => {
     expect(await Promise.all(answers)).toEqual(['first', 'second']);
   });
 
-  it('given no answer in time, then null, and one that comes later changes nothing', async () => {
+  it('given no answer in time, then the result is null, and a later answer changes nothing', async () => {
     jest.useFakeTimers();
     try {
       const questions = createQuestions<string>(1_000);

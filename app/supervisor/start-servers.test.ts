@@ -27,9 +27,9 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Two processes that answer, behind one port; resolves once both have started. */
+/** Starts two processes behind one port; resolves when both have started. */
 const startTwo = async (): Promise<Readonly<{ port: number }>> => {
-  // Behind proxies connections are shared out by number.
+  // Behind proxies connections are distributed by their number.
   const config = loadConfig({ PORT: '0', TRUST_PROXY: '1', DAYBOOK_COMMAND_PROCESSES: '2' });
   const started: (() => void)[] = [];
   const bothStarted = Promise.all(
@@ -65,7 +65,7 @@ const startTwo = async (): Promise<Readonly<{ port: number }>> => {
   return { port };
 };
 
-/** A connection of its own, which stays open. */
+/** A separate connection, which stays open. */
 const connect = (port: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   agents.push(agent);
@@ -84,7 +84,7 @@ const connect = (port: number) => {
     });
 };
 
-/** A process that nobody needs. */
+/** A process that does nothing. */
 const idle: Child = {
   connections: () => 0,
   take: (connection) => connection.destroy(),
@@ -94,7 +94,7 @@ const idle: Child = {
 };
 
 describe('several processes behind one port', () => {
-  it('answer also after one was killed, and whatever is under way when all stop', async () => {
+  it('keep answering after one was killed, and answer the requests in progress when all stop', async () => {
     const { port } = await startTwo();
     const { pid } = await connect(port)();
     const other = await connect(port)('/', 'abc');
@@ -110,7 +110,7 @@ describe('several processes behind one port', () => {
     expect([pid, other.pid]).not.toContain(next.pid);
 
     const underWay = slow('/slow', 'abcd');
-    // The second of these comes to the same process, after that one has read what is under way.
+    // One of these goes to the same process, after that process has read the request in progress.
     const later = [await connect(port)(), await connect(port)(), await connect(port)()];
     expect(later.map((answer) => answer.pid)).toContain(next.pid);
     servers?.closeDoor();
@@ -118,7 +118,7 @@ describe('several processes behind one port', () => {
     expect(await underWay).toEqual({ pid: next.pid, bytes: 4 });
   });
 
-  it('given a port that another program has, then it is said what to do', async () => {
+  it('given a port that another program uses, then the failure says what to do', async () => {
     const taken = createServer();
     const port = await listen(taken, 0, '127.0.0.1');
     const config = loadConfig({ PORT: String(port), DAYBOOK_COMMAND_PROCESSES: '2' });

@@ -5,8 +5,8 @@ import { closeServer, listen } from '../../../infra/http/listen.ts';
 import type { FromChild, ToChild } from '../messages.ts';
 
 /**
- * A child process for tests: answers with its id and the number of bytes it received; on /slow only once it is told to
- * stop.
+ * A child process for tests: answers with its id and the number of bytes it received; on /slow it answers only when it
+ * is told to stop.
  */
 const tell = (message: FromChild): void => void process.send?.(message);
 

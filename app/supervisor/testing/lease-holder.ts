@@ -3,8 +3,8 @@ import { createLeases } from '../../../infra/leases/leases.ts';
 import type { FromChild, ToChild } from '../messages.ts';
 
 /**
- * A child process for tests: takes one lease once it is free, keeps it longer than anybody waits, and reports its id as
- * its port.
+ * A child process for tests: takes one lease as soon as it is free, keeps it longer than any test waits, and reports
+ * its id as its port.
  */
 const hold = async ({
   databaseUrl,
