@@ -6,7 +6,7 @@ const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000', profit: null
 const sql = "'; drop table eventstore.events; --";
 const html = '<img src=x onerror=alert(1)>';
 
-/** Each value with a name short enough for a title. */
+/** Each value with a name that is short enough for a title. */
 const named = <Value>(values: readonly Value[]): (readonly [string, Value])[] =>
   values.map((value) => [String(JSON.stringify(value)).slice(0, 60), value]);
 
@@ -35,7 +35,7 @@ const badAmounts: readonly unknown[] = [
   1234567890.1234567,
 ];
 
-describe('bad input to the real commands gets a clear error and changes nothing', () => {
+describe('invalid input to the real commands gets a clear error and changes nothing', () => {
   let world: World;
   let trader: Trader;
   let before: bigint;
@@ -83,7 +83,7 @@ describe('bad input to the real commands gets a clear error and changes nothing'
   });
 
   it.each(named(badAmounts))(
-    'given the amount %s, then 422 beside the field',
+    'given the amount %s, then 422 with an error of the field',
     async (_name, amount) => {
       const answer = await openWith({ amount });
       expect(answer.status).toBe(422);
@@ -201,7 +201,7 @@ describe('bad input to the real commands gets a clear error and changes nothing'
     },
   );
 
-  it('given headers of another person or wallet, then 409', async () => {
+  it('given headers of another person or wallet, then STALE_ACTOR or STALE_WALLET', async () => {
     const call = () => trader.call.post('/dashboard/orders');
     const other = '0192aaaa-0000-7000-8000-000000000000';
     expect((await call().set('Daybook-Actor', other).send(order)).body.code).toBe('STALE_ACTOR');

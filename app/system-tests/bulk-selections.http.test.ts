@@ -7,7 +7,7 @@ import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 
 const sales = '/affiliate/leads/api/sales/All/all';
 
-describe('all rows that a list finds', () => {
+describe('a selection of all rows that a list finds', () => {
   let app: RealApp;
   let jobs: ReturnType<typeof startDueJobs>;
   let [manager, colleague, agent]: readonly Visitor[] = [];
@@ -52,10 +52,10 @@ describe('all rows that a list finds', () => {
     return body;
   };
 
-  it('are counted, changed as they were counted, and put back', async () => {
+  it('has a count, is changed exactly as counted, and can be undone', async () => {
     const { status, body } = await select(manager, 'search=Byrne&page=2&limit=15&sort=-id');
     expect([status, body]).toEqual([200, { id: expect.any(String), count: 20 }]);
-    // It comes after the count, so it is not among what was counted.
+    // This lead is added after the count, so it is not part of the selection.
     const later = uuidv7();
     await app.given(`lead-${later}`, leadAdded('Liam', 'Byrne'));
     const begun = await act(manager, body.id, 'archived');
@@ -67,7 +67,7 @@ describe('all rows that a list finds', () => {
     expect(last.map(({ type }) => type)).toEqual(['LeadAdded', 'LeadMoved', 'LeadMoved']);
   });
 
-  it('are those of the person’s own lists, and a selection is acted on by its person alone', async () => {
+  it('contains only rows that its person may see, and only its person can use it', async () => {
     const { body } = await select(agent, '');
     expect(body.count).toBe(3);
     expect((await act(manager, body.id, 'archived')).body.code).toBe('SELECTION_OVER');
@@ -76,7 +76,7 @@ describe('all rows that a list finds', () => {
     expect(await ended(agent, begun.body.id)).toMatchObject({ changed: 3, refused: 0 });
   });
 
-  it('are asked for once: a repeat answers as before, and the selection is used up by it', async () => {
+  it('can be used once, and a repeat of the command gets the same answer', async () => {
     const [key, { body }] = [uuidv7(), await select(manager, 'search=Byrne')];
     const begun = await act(manager, body.id, 'archived', key);
     await ended(manager, begun.body.id);
@@ -85,7 +85,7 @@ describe('all rows that a list finds', () => {
     expect([again.status, again.body]).toEqual([202, begun.body]);
   });
 
-  it('begin one bulk, also where two are asked for at once', async () => {
+  it('starts one bulk when two commands use it at the same time', async () => {
     const { body } = await select(manager, 'search=Byrne');
     const both = await Promise.all([
       act(manager, body.id, 'sales'),
@@ -94,13 +94,13 @@ describe('all rows that a list finds', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409]);
   });
 
-  it('are selected by nothing that somebody sees masked', async () => {
+  it('is refused to an agent when its query sorts or filters by a masked column', async () => {
     for (const query of ['sort=email', 'where=email~contains~byrne'])
       expect((await select(agent, query)).status).toBe(422);
     expect((await select(manager, 'sort=email')).status).toBe(200);
   });
 
-  it('are those of lists that may be seen, and of no other address', async () => {
+  it('is refused for a list that the person may not see and for an address without selections', async () => {
     expect((await select(agent, '', '/affiliate/leads/api/archived/All')).status).toBe(403);
     expect((await select(manager, '', '/admin/users/api')).status).toBe(404);
     expect((await select(manager, '', '/admin/audit/api')).status).toBe(404);

@@ -8,8 +8,8 @@ import { createLeases, type Leases } from '../../infra/leases/leases.ts';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
 import { createReadPositions } from '../../infra/postgres/read-positions.ts';
 
-/** Commands on closed orders, with the read model that knows where their events are. */
-describe('orders that are closed', () => {
+/** Commands on closed orders, with the read model that locates their wallets. */
+describe('commands on closed orders', () => {
   let database: TestDatabase;
   let world: World;
   let trader: Trader;
@@ -69,7 +69,7 @@ describe('orders that are closed', () => {
   const codes = async (sendings: readonly ReturnType<typeof close>[]) =>
     (await Promise.all(sendings)).map(({ status, body }) => body.code ?? status);
 
-  it('are told from orders that never were', async () => {
+  it('distinguish closed orders from orders that never existed', async () => {
     const orderId = await open();
     await readModelHoldsAll();
     expect(await codes(Array.from({ length: 20 }, () => close(orderId)))).toEqual(
@@ -84,7 +84,7 @@ describe('orders that are closed', () => {
     expect(levels.body).toMatchObject({ code: 'ALREADY_CLOSED' });
   });
 
-  it('are found in the log where the read model stands still behind them', async () => {
+  it('find a closed order in the log when the read model has stopped behind it', async () => {
     const orderId = await open();
     await readModelHoldsAll();
     await stopRunner();
@@ -92,7 +92,7 @@ describe('orders that are closed', () => {
     expect(await codes([close(orderId)])).toEqual(['ALREADY_CLOSED']);
   });
 
-  it('are said to be unavailable, not missing, where the read model does not know them yet', async () => {
+  it('answer UNAVAILABLE, not ORDER_NOT_FOUND, when the read model does not know the order yet', async () => {
     await readModelHoldsAll();
     await stopRunner();
     const orderId = await open();

@@ -48,7 +48,7 @@ const signed = (body: string, atMs = Date.now()) =>
   signStripeNotice(body, simulatedStripeKeys.signingSecret, atMs);
 
 const signal = new AbortController().signal;
-/** Does the job that the reaction asked for, twice, since jobs are done at least once. */
+/** Runs the job that the reaction requested twice, since a job runs at least once. */
 const doSendBack = async (depositId: string): Promise<void> => {
   const keyOf = async (): Promise<string | undefined> => {
     const { rows } = await app.foundation.pools.app.query<{ key: string }>(
@@ -65,7 +65,7 @@ const doSendBack = async (depositId: string): Promise<void> => {
 };
 
 describe('a deposit, from the form to the wallet', () => {
-  it('is credited once its provider says so, once for all its notices, and stands in every list', async () => {
+  it('is credited once when its provider confirms it, however many notices arrive, and is in every list', async () => {
     const customer = await app.person(roles.customer);
     const { id, sessionId } = await begin(customer);
     const early = notice(id);
@@ -89,7 +89,7 @@ describe('a deposit, from the form to the wallet', () => {
     expect((await customer.call.get(path)).status).toBe(403);
   });
 
-  it('a forged, changed, old or unknown notice is refused, and credits nothing', async () => {
+  it('a forged, changed or old notice is refused, and no notice credits a deposit that is not paid', async () => {
     const customer = await app.person(roles.customer);
     const { id } = await begin(customer);
     const body = notice(id);
@@ -109,7 +109,7 @@ describe('a deposit, from the form to the wallet', () => {
     expect(await balanceOf(customer)).toBe('10000');
   });
 
-  it('another sum is held for review and never credited by itself', async () => {
+  it('a payment of another amount is held for review and is not credited automatically', async () => {
     const customer = await app.person(roles.customer);
     const { sessionId } = await begin(customer);
     await app.stripe.act(sessionId, 'pay-other-amount');
@@ -120,7 +120,7 @@ describe('a deposit, from the form to the wallet', () => {
     expect(await balanceOf(customer)).toBe('10000');
   });
 
-  it('what staff do with it reaches wallet, provider and list: credited, refunded, charged back, refused', async () => {
+  it('when it is credited, refunded, charged back or declined, then wallet, provider and list show it', async () => {
     const customer = await app.person(roles.customer);
     const first = await begin(customer);
     await app.stripe.act(first.sessionId, 'pay-other-amount');
@@ -153,7 +153,7 @@ describe('a deposit, from the form to the wallet', () => {
     expect(app.stripe.pageOf(third.id)?.takenBack).toBe('refund');
   });
 
-  it('a payment that was refused and is refunded in the pages of its provider is back once that tells, without being asked for', async () => {
+  it('a declined payment that is refunded at its provider is marked as sent back when the notice arrives', async () => {
     const customer = await app.person(roles.customer);
     const { id, sessionId } = await begin(customer);
     await app.stripe.act(sessionId, 'pay-other-currency');
@@ -168,7 +168,7 @@ describe('a deposit, from the form to the wallet', () => {
     await until(async () => (await historyOf(customer))[0].sent_back_at !== null);
   });
 
-  it('a lost notice is found by the due job', async () => {
+  it('a payment whose notice was lost is found by the job that checks pending deposits', async () => {
     const customer = await app.person(roles.customer);
     const { sessionId } = await begin(customer);
     app.stripe.loseNotices(true);
@@ -183,7 +183,7 @@ describe('a deposit, from the form to the wallet', () => {
     await until(async () => (await balanceOf(customer)) === '10100');
   });
 
-  it('a deposit whose notice was lost has its turn, however many before it nobody pays', async () => {
+  it('a paid deposit whose notice was lost is checked in its turn after older unpaid ones', async () => {
     const customer = await app.person(roles.customer);
     for (let left = 0; left < 3; left += 1) await begin(customer);
     const { id, sessionId } = await begin(customer);
@@ -201,7 +201,7 @@ describe('a deposit, from the form to the wallet', () => {
     expect((await historyOf(customer))[0]).toMatchObject({ id });
   });
 
-  it('a chargeback that is told at once is not lost for being faster than the list', async () => {
+  it('a chargeback right after the payment is not lost when it arrives before the list is updated', async () => {
     const customer = await app.person(roles.customer);
     const { sessionId } = await begin(customer);
     await app.stripe.act(sessionId, 'pay');
@@ -210,7 +210,7 @@ describe('a deposit, from the form to the wallet', () => {
     await until(async () => (await balanceOf(customer)) === '10000');
   });
 
-  it('a lost notice of what was given back, in part or whole, or paid late is found once more asked', async () => {
+  it('a partial refund and a chargeback whose notices were lost are found when the provider is asked again', async () => {
     const customer = await app.person(roles.customer);
     const { id, sessionId } = await begin(customer);
     await app.stripe.act(sessionId, 'pay');

@@ -29,7 +29,7 @@ describe('staff who were deleted', () => {
     return rows[0]?.count ?? 0;
   };
 
-  /** The job of this kind for somebody, and whether it waits for the end of the retention period. */
+  /** A user's job of this kind, and whether it waits for the end of the retention period. */
   const jobOf = async (kind: string, userId: string) => {
     const { rows } = await app.foundation.pools.app.query<{ id: string; waits: boolean }>(
       `select id, due_at between now() + interval '4 years' and now() + interval '6 years' as waits
@@ -39,7 +39,7 @@ describe('staff who were deleted', () => {
     return rows[0];
   };
 
-  /** Does it as it is when so many days have gone by, by a clock that is believed. Gives the streams read for the last try. */
+  /** Runs the job as if `days` had passed, by a clock that has run long enough to be trusted. Returns the streams that the last run read. */
   const doIn = async (days: number, kind: string, userId: string): Promise<readonly string[]> => {
     let monotonicMs = 0;
     let streams: string[] = [];
@@ -61,7 +61,7 @@ describe('staff who were deleted', () => {
     return streams;
   };
 
-  it('given an affiliator, then their access goes at once, and their name when the records need it no more', async () => {
+  it('given an affiliator, then their access is deleted at once, and their name after the retention period', async () => {
     const name = 'Wilhelmina Quillfeather';
     const { userId, call } = await app.person(4, {
       fullName: name,
@@ -93,7 +93,7 @@ describe('staff who were deleted', () => {
     expect(body.data).toMatchObject([{ id: leadId, user: { id: userId, full_name: null } }]);
   });
 
-  it('given an account whose closing said when, then each try reads it once, and no settings', async () => {
+  it('given a closing with its date of erasure, then each run reads the account once and no settings', async () => {
     const { userId } = await app.person(5, { password });
     await admin.call.delete(`/admin/users/${userId}`).expect(200);
     await until(async () => (await jobOf('erase_person', userId)) !== undefined);
@@ -102,7 +102,7 @@ describe('staff who were deleted', () => {
     expect(streams).not.toContain(settings);
   });
 
-  it('given an account that was closed before its event said when, then the period is reckoned from the closing', async () => {
+  it('given a closing without a date of erasure, then the retention period is counted from the closing', async () => {
     const { userId } = await app.person(5, { password });
     await app.given(`user-${userId}`, {
       type: 'UserClosed',

@@ -9,7 +9,7 @@ import { erasureKinds } from '../roles/erasure-jobs.ts';
 import { until } from '../../infra/testing/until.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 
-/** What must be nowhere afterwards; each is found by its own odd word. */
+/** Personal data that must be gone afterwards; each contains a rare word to search for. */
 const personal = {
   name: 'Wilhelmina Quillfeather',
   email: 'quillfeather@example.test',
@@ -23,7 +23,7 @@ const personal = {
 
 /** Every row of every table of the database, as text. */
 const dumpOf = async ({ config }: RealApp): Promise<string> => {
-  // The owner of the database: no role of ours may read everything.
+  // This connects as the owner of the database, since no role of the application may read everything.
   const client = new Client({ connectionString: config.databaseUrl ?? '' });
   await client.connect();
   try {
@@ -44,7 +44,7 @@ const dumpOf = async ({ config }: RealApp): Promise<string> => {
   }
 };
 
-/** Every file that the installation wrote, as text. */
+/** All files that the installation wrote, as text. */
 const filesOf = async (folder: string): Promise<string> => {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const texts = await Promise.all(
@@ -55,7 +55,7 @@ const filesOf = async (folder: string): Promise<string> => {
   return texts.join('\n');
 };
 
-/** A customer with KYC, a mail, a lead behind it and a note on that, deleted and erased after the retention period. */
+/** A customer with a KYC case, a mail, a linked lead and its note, deleted and erased after the retention period. */
 describe('a customer who was erased', () => {
   let app: RealApp;
   let admin: Visitor;
@@ -111,7 +111,7 @@ describe('a customer who was erased', () => {
     const clock = () => new Date(Date.now() + 6 * 366 * 24 * 3_600_000);
     const [person, lead] = erasureKinds({ ...foundation, clock }, () => monotonicMs);
     const job = { id: (await waiting()) ?? '', attempt: 1, signal: new AbortController().signal };
-    // A clock that is years ahead destroys nothing for ten minutes, nor does it end what is still to be done.
+    // While a clock is years ahead, nothing is erased for ten minutes, and the job stays.
     for (const ms of [0, 599_999]) {
       monotonicMs += ms;
       await foundation.pools.app.query('update ops.jobs set due_at = now() where id = $1', [
@@ -122,7 +122,7 @@ describe('a customer who was erased', () => {
       expect(await waiting()).toBe(job.id);
     }
     monotonicMs += 1;
-    // Twice does no harm.
+    // A second run does no harm.
     await person?.run({ ...job, key: customer.userId });
     await person?.run({ ...job, key: customer.userId });
     await lead?.run({ ...job, key: leadId });
@@ -130,18 +130,18 @@ describe('a customer who was erased', () => {
   });
   afterAll(() => app.stop());
 
-  it('was known in clear before', () => {
+  it('was readable in the database before', () => {
     expect(places(before)).toEqual(
       expect.arrayContaining([personal.name, personal.email, personal.note, personal.reason]),
     );
   });
 
-  it('is in no table, file or log any more', async () => {
+  it('is in no table, file or log afterwards', async () => {
     expect(places(await dumpOf(app))).toEqual([]);
     expect(places(await filesOf(app.config.dataDir))).toEqual([]);
   });
 
-  it('has left no file, and the address is free again', async () => {
+  it('has no stored file, and the e-mail address is free again', async () => {
     const { rows } = await app.foundation.pools.app.query(
       'select id from vault.files where subject_id = $1',
       [customer.userId],
@@ -151,7 +151,7 @@ describe('a customer who was erased', () => {
     expect(await emails.reserve(personal.email, admin.userId)).toBe(true);
   });
 
-  it('is called Erased by the audit, and stands in no list', async () => {
+  it('is shown as `Erased` in the audit, and is in no list', async () => {
     const audit = await admin.call.get('/admin/audit/api?limit=50').expect(200);
     expect(JSON.stringify(audit.body)).toContain('Erased');
     expect(places(JSON.stringify(audit.body))).toEqual([]);
@@ -160,7 +160,7 @@ describe('a customer who was erased', () => {
     expect(ids).not.toContain(customer.userId);
   });
 
-  it('leaves chain and books whole', async () => {
+  it('leaves the hash chain and the books intact', async () => {
     expect(await verifyChain(app.foundation.store)).toMatchObject({ broken: null });
     expect(await app.wrongBooks()).toEqual([]);
   });

@@ -4,8 +4,8 @@ import { orderOpened } from '../../domain/trading/wallet/testing.ts';
 import { leastFreeBytes } from '../../infra/disk-room.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 
-/** What the system says of the disk is made up; all else is real. A real full disk is in `bench/faults`. */
-describe('with next to no room on the disk, the real app', () => {
+/** The free space is simulated; everything else is real. `bench/faults` has a real full disk. */
+describe('the real app with almost no space on the disk', () => {
   let free = leastFreeBytes;
   let app: RealApp;
   let trader: Visitor;
@@ -19,7 +19,7 @@ describe('with next to no room on the disk, the real app', () => {
   });
   afterAll(() => app.stop());
 
-  /** Without the patience of other visitors, who ask again after a 503. */
+  /** Sends a request once; other visitors repeat it after a 503. */
   const ask = () => supertest.agent(app.url);
   const readiness = () => ask().get('/readyz');
   const switchWallet = () =>
@@ -30,7 +30,7 @@ describe('with next to no room on the disk, the real app', () => {
   const isShort = async (): Promise<boolean> =>
     (await readiness()).body.missing?.includes('room on the disk') === true;
 
-  it('says so in /readyz, and refuses commands by it; questions are answered', async () => {
+  it('says so in /readyz, refuses commands with DISK_FULL, and answers queries', async () => {
     while (!(await isShort())) await new Promise(setImmediate);
     expect((await readiness()).status).toBe(503);
     for (const refused of [await switchWallet(), await ask().post('/auth/login').send({})]) {
@@ -40,19 +40,19 @@ describe('with next to no room on the disk, the real app', () => {
     expect((await trader.call.get('/auth/user')).status).toBe(200);
   });
 
-  it('goes on with prices and triggers', async () => {
+  it('continues with prices and triggers', async () => {
     expect(await isShort()).toBe(true);
     const sequence = (): number => app.foundation.quotes.latest('EUR_USD')?.sequence ?? 0;
     const before = sequence();
     while (sequence() <= before) await app.foundation.quotes.refreshed();
-    // Its price is below this one at every tick.
+    // Every price is below this stop loss.
     await app.given(wallet, orderOpened({ orderId: trader.userId, loss: '1000' }));
     const types = async () => (await app.foundation.store.read(wallet)).map(({ type }) => type);
     while (!(await types()).includes('OrderClosed')) await new Promise(setImmediate);
     expect(await isShort()).toBe(true);
   });
 
-  it('serves again once there is room', async () => {
+  it('accepts commands again when there is space', async () => {
     free = leastFreeBytes;
     while (await isShort()) await new Promise(setImmediate);
     expect((await switchWallet()).status).toBe(200);

@@ -33,7 +33,7 @@ const document = openApiDocument(declaredRoutes, {
 });
 const operations = operationsOf(document);
 
-/** Words that mean something, by the name of the parameter or field that takes them. */
+/** Meaningful values, by the name of the parameter or field that takes them. */
 const knownWords: Readonly<Record<string, readonly string[]>> = {
   instrument: ['EUR_USD', 'BTC_USD', 'NVDA'],
   quote: ['USD', 'EUR', 'JPY', 'BTC'],
@@ -49,7 +49,7 @@ const knownWords: Readonly<Record<string, readonly string[]>> = {
   key: ['Sign in', 'Insufficient Balance!'],
 };
 
-/** Codes that any call may be refused with, whatever it is. */
+/** Codes with which any call may be refused. */
 const general: ReadonlySet<unknown> = new Set([...refusalsOfAnyCall].map(({ code }) => code));
 
 const statusOf = (code: unknown): number | undefined =>
@@ -63,7 +63,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** What is wrong with an answer by the document; nothing is a good sign. */
+/** The differences between an answer and the document; empty if it conforms. */
 const problemsOf = ({ declared }: Operation, { status, headers, text }: RawAnswer): string[] => {
   const body = parsed(text);
   const responses = property(declared, 'responses');
@@ -93,12 +93,12 @@ const problemsOf = ({ declared }: Operation, { status, headers, text }: RawAnswe
   ];
 };
 
-describe(`every call of /openapi.json, given ${runs} good, bent and wild requests each`, () => {
+describe(`every operation of /openapi.json, given ${runs} valid, changed and random requests each`, () => {
   let app: RealApp;
   let world: Populated;
   let client: RawClient;
   let sure: Readonly<Record<string, SureCall>>;
-  /** How many calls of each operation were carried out. */
+  /** The number of successful calls of each operation. */
   const carriedOut = new Map<string, number>();
 
   beforeAll(async () => {
@@ -138,7 +138,7 @@ describe(`every call of /openapi.json, given ${runs} good, bent and wild request
     ...['/auth/login', '/auth/logout', '/security/sign-out-everywhere'],
     ...['/security/sessions/{id}', '/admin/customers/login-as/{id}', '/authManager/back-to-admin'],
   ]);
-  /** Calls that end sessions, all those of a person too, are made by a person without any other, by role. */
+  /** By role, a separate person for calls that end sessions, so that no other session is lost. */
   const leavers = new Map<RoleId, string>();
 
   const cookieOf = async (roleId: RoleId | null, { path }: Operation): Promise<string | null> => {
@@ -211,7 +211,7 @@ describe(`every call of /openapi.json, given ${runs} good, bent and wild request
     const surely = sure[name];
     await surely?.before?.();
     if (surely) await checkAs(surely.call, surely.by?.cookie ?? null, surely.headers?.());
-    // Programs have no session: without their key nothing of what they send would be read.
+    // Programs have no session: without their key the request would be refused before its content is read.
     const takesKey = permissionOf(operation)?.kind === 'key';
     const check = async (call: ApiCall, roleId: RoleId | null): Promise<void> =>
       takesKey && roleId === null
@@ -220,19 +220,19 @@ describe(`every call of /openapi.json, given ${runs} good, bent and wild request
     await fc.assert(fc.asyncProperty(calls, rolesOf(operation), check), { seed, numRuns: runs });
   });
 
-  it('and each of them was carried out at least once', () => {
+  it('each operation succeeded at least once', () => {
     const never = operations
       .map(({ method, path }) => `${method} ${path}`)
       .filter((name) => !carriedOut.has(name));
     expect(never).toEqual([]);
   });
 
-  it('and after all that objects are as they were, the ledger balances, and nothing unexpected was logged', async () => {
+  it('afterwards no prototype is polluted, the ledger balances, and nothing unexpected was logged', async () => {
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
     await app.caughtUp();
     expect(await app.wrongBooks()).toEqual([]);
     const failures = (await app.logged()).split('\n').filter((line) => /"level":[56]0/.test(line));
-    // A machine that stood still gives no connection in time; requests come one by one here, and use none up.
+    // A stalled machine may give no connection in time. Requests are sent one by one here, so the pool is not exhausted.
     const isStandstill = /timeout exceeded when trying to connect.*it is tried again/;
     expect(failures.filter((line) => !isStandstill.test(line))).toEqual([]);
   });

@@ -8,8 +8,8 @@ import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 const personMax = 20;
 const frameMax = 10_000;
 
-/** Attacks on the live side of the real app, frame by frame, by a client that keeps to no protocol. */
-describe('the sockets of the real app, attacked', () => {
+/** Attacks on the sockets of the real app, frame by frame, by a client that follows no protocol. */
+describe('attacks on the sockets of the real app', () => {
   let app: RealApp;
   let customer: Visitor;
   let other: Visitor;
@@ -48,7 +48,7 @@ describe('the sockets of the real app, attacked', () => {
     ]),
   ];
 
-  it.each(strangers)('given %s, then nobody comes in', async (_name, headers) => {
+  it.each(strangers)('given %s, then the connection is refused', async (_name, headers) => {
     expect(await outcomeOf(sockets.dial(headers()))).toBe(400);
   });
 
@@ -56,18 +56,18 @@ describe('the sockets of the real app, attacked', () => {
     ['long polling', 'EIO=4&transport=polling'],
     ['no transport', 'EIO=4'],
     ['a session id of ours to be', 'EIO=4&transport=websocket&sid=__proto__'],
-  ])('given %s, then nobody comes in, whoever asks', async (_name, query) => {
+  ])('given %s, then the connection is refused, even with a valid cookie', async (_name, query) => {
     expect(await outcomeOf(sockets.dial({ Cookie: customer.cookie }, query))).not.toBe('open');
     await isWell();
   });
 
-  it('given an older protocol, then nothing is told', async () => {
+  it('given an older protocol, then nothing is sent', async () => {
     const raw = sockets.dial({ Cookie: customer.cookie }, 'EIO=3&transport=websocket');
     await raw.closed;
     expect(raw.heard).toEqual([]);
   });
 
-  it('given somebody who asks for rooms and roles of others, then what concerns others stays unheard', async () => {
+  it('given requests to join the rooms of other people and roles, then no message of others is received', async () => {
     await app.caughtUp();
     const curious = await sockets.join(customer);
     const concerned = await sockets.join(other);
@@ -88,10 +88,10 @@ describe('the sockets of the real app, attacked', () => {
       data: { mode: 'real', currency: 'USD', type: 'add', amount: '1', reason: 'staff' },
     });
     await untilHeard(concerned, '"changed"');
-    // What is sent to all comes after it on every line.
+    // A message to everybody is sent after it on every connection.
     const before = curious.heard.length;
     await untilHeard(curious, '"priceUpdate"', before);
-    // What read models still tell about the curious one's own registration is theirs to hear.
+    // Messages about the person's own registration may still arrive.
     expect(
       curious.heard.filter(
         (frame) =>
@@ -101,7 +101,7 @@ describe('the sockets of the real app, attacked', () => {
     ).toEqual([]);
   });
 
-  it(`given one person who opens sockets at once, then ${personMax} are let in`, async () => {
+  it(`given one person who opens many sockets at once, then ${personMax} are accepted`, async () => {
     const outcomes = await Promise.all(
       Array.from({ length: personMax * 4 }, () =>
         outcomeOf(sockets.dial({ Cookie: customer.cookie })),
@@ -112,7 +112,7 @@ describe('the sockets of the real app, attacked', () => {
     await isWell();
   });
 
-  it('given a frame, or frames of one message, larger than any of ours, then the line is cut', async () => {
+  it('given a frame or a message that is too large, then the connection is closed', async () => {
     const whole = await sockets.join(customer);
     whole.socket.send(`42["x","${'x'.repeat(frameMax)}"]`);
     expect(await whole.closed).toBe(1009);
@@ -176,7 +176,7 @@ describe('the sockets of the real app, attacked', () => {
     ],
   ];
 
-  it('given packets that are none, then at most their own line is cut', async () => {
+  it('given malformed packets, then at most their own connection is closed', async () => {
     const bystander = await sockets.join(other);
     for (const packet of malformed) {
       const raw = await sockets.join(customer);
@@ -194,7 +194,7 @@ describe('the sockets of the real app, attacked', () => {
     await isWell();
   });
 
-  it('given bytes that are no frames after the handshake, then the line is cut', async () => {
+  it('given bytes that are no frames after the handshake, then the connection is closed', async () => {
     const { hostname, port } = new URL(app.url);
     const line = connect(Number(port), hostname);
     line.on('error', () => undefined);
@@ -218,7 +218,7 @@ describe('the sockets of the real app, attacked', () => {
     await isWell();
   });
 
-  it('given a flood of messages, then others are served all the while', async () => {
+  it('given a flood of messages, then others are still served', async () => {
     const flooder = await sockets.join(customer);
     const bystander = await sockets.join(other);
     const frame = `42["join","${'x'.repeat(2_000)}"]`;
@@ -229,7 +229,7 @@ describe('the sockets of the real app, attacked', () => {
     expect((await other.call.get('/auth/user')).status).toBe(200);
   });
 
-  it('and after all that nothing unexpected was logged', async () => {
+  it('afterwards nothing unexpected was logged', async () => {
     const failures = (await app.logged()).split('\n').filter((line) => /"level":[56]0/.test(line));
     expect(failures).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { openRealApp, type RealApp } from './testing/real-app.ts';
 
 const secret = 'nobody may read this';
 
-/** A built web with what a careless build, or somebody on the machine, might leave in and beside it. */
+/** A built web, with secret files in it and beside it that a careless build or person might leave there. */
 const layOut = async (folder: string): Promise<string> => {
   const root = join(folder, 'web');
   await mkdir(join(root, 'assets', '.hidden'), { recursive: true });
@@ -46,7 +46,7 @@ const ups = [
 ];
 const slashes = ['/', '%2f', '%5c', '\\', '//', '%252f', '/./', '%c0%af'];
 
-/** Ways up and out from a folder of the web. */
+/** Paths that try to climb out of the folder of the web. */
 const climbs = (file: string): readonly string[] =>
   ups.flatMap((up) =>
     slashes.flatMap((slash) => [
@@ -56,7 +56,7 @@ const climbs = (file: string): readonly string[] =>
     ]),
   );
 
-describe('the files of the built web, attacked', () => {
+describe('attacks on the files of the built web', () => {
   let folder: string;
   let app: RealApp;
   let client: RawClient;
@@ -75,7 +75,7 @@ describe('the files of the built web, attacked', () => {
   const get = (path: string, accept: string): Promise<RawAnswer> =>
     client.send({ method: 'GET', path, headers: { Accept: accept } });
 
-  it('given the address of a file that was built, then it is there', async () => {
+  it('given the address of a built file, then it is served', async () => {
     const answer = await get('/assets/app-1a2b.js', '*/*');
     expect([answer.status, answer.text]).toEqual([200, 'export const app = 1;']);
   });
@@ -134,7 +134,7 @@ describe('the files of the built web, attacked', () => {
     ],
   ];
 
-  it(`given ${addresses.length} addresses that lead out of it, then none tells anything`, async () => {
+  it(`given ${addresses.length} addresses of other files, then each answers 404 without their content`, async () => {
     for (const address of addresses) {
       for (const accept of ['*/*', 'text/html']) {
         const answer = await get(address, accept);
@@ -148,7 +148,7 @@ describe('the files of the built web, attacked', () => {
     }
   });
 
-  it('given the whole addresses of those files, then none tells anything', async () => {
+  it('given the absolute paths of those files, then each answers 404', async () => {
     for (const file of ['secret.json', 'master.key', 'web/assets/app-1a2b.js']) {
       for (const path of [
         join(folder, file),

@@ -17,8 +17,8 @@ const fill = (path: string): string =>
 const commands = declaredRoutes.filter(({ kind }) => kind === 'command');
 const codeOf = ({ text }: RawAnswer): unknown => property(JSON.parse(text) as unknown, 'code');
 
-/** Attacks on the door of the real app; the doors of single calls are tried where they are. */
-describe('the real app, attacked', () => {
+/** Attacks on what all calls of the real app have in common; attacks on single calls are tested beside those. */
+describe('attacks on the real app', () => {
   let app: RealApp;
   let client: RawClient;
   let admin: Visitor;
@@ -46,7 +46,7 @@ describe('the real app, attacked', () => {
       body: JSON.stringify({ email, password: given }),
     });
 
-  describe('other sites', () => {
+  describe('by other sites', () => {
     const origins = [
       ...['https://evil.example', 'null', 'file://', '', 'http://daybook.test.evil.example'],
       ...[
@@ -56,7 +56,7 @@ describe('the real app, attacked', () => {
       ],
     ];
 
-    it.each(origins)('given the Origin %j, then no command is carried out', async (origin) => {
+    it.each(origins)('given the Origin %j, then every command is refused', async (origin) => {
       const { position } = await app.foundation.store.head();
       for (const { method, path } of commands) {
         const headers = { ...json, Cookie: admin.cookie, Origin: origin };
@@ -66,7 +66,7 @@ describe('the real app, attacked', () => {
       expect((await app.foundation.store.head()).position).toBe(position);
     });
 
-    it('given a form that a browser sends without asking, then it is no command', async () => {
+    it('given a content type that a browser sends without a preflight, then the command is refused', async () => {
       for (const type of [
         'text/plain',
         'application/x-www-form-urlencoded',
@@ -79,7 +79,7 @@ describe('the real app, attacked', () => {
       }
     });
 
-    it('given a header or a parameter that names another method, then it counts for nothing', async () => {
+    it('given a header or a parameter that names another method, then it is ignored', async () => {
       const headers = { Cookie: admin.cookie, 'X-HTTP-Method-Override': 'POST' };
       const path = '/auth/logout?_method=POST';
       expect((await client.send({ method: 'GET', path, headers })).status).toBeLessThan(500);
@@ -87,10 +87,10 @@ describe('the real app, attacked', () => {
     });
   });
 
-  describe('signing in', () => {
-    /** What was guessed wrong before counts for nothing: the windows begin with what comes next. */
+  describe('on signing in', () => {
+    /** Deletes the counted attempts, so that the limits start from zero. */
     const forgetAttempts = () => app.foundation.pools.app.query('delete from ops.attempts');
-    /** Counted before a password is looked at: so many at once are well within their minute, on a slow machine too. */
+    /** Attempts are counted before the password is checked, so all of these fall within one minute even on a slow machine. */
     const atOnce = async (
       count: number,
       guess: (index: number) => Promise<RawAnswer>,
@@ -101,7 +101,7 @@ describe('the real app, attacked', () => {
     const tokenIn = ({ headers }: RawAnswer): string | undefined =>
       /daybook_session=([\w-]+)/.exec(String(headers['set-cookie']))?.[1];
 
-    it('given a cookie that somebody else chose, then the session has another, and that one stays worthless', async () => {
+    it('given a cookie that somebody else chose, then the session gets another one, and the chosen one stays invalid', async () => {
       const chosen = 'A'.repeat(43);
       const cookie = `daybook_session=${chosen}`;
       const answer = await signIn('admin@example.test', password, { Cookie: cookie });
@@ -113,14 +113,14 @@ describe('the real app, attacked', () => {
       expect(later.status).toBe(401);
     });
 
-    it('given a session of somebody else, then it is over, and its cookie opens nothing', async () => {
+    it('given a session of somebody else, then that session ends and its cookie is invalid', async () => {
       const lured = await app.signIn(customer.userId, 3);
       const answer = await signIn('admin@example.test', password, { Cookie: lured.cookie });
       expect(tokenIn(answer)).not.toBe(lured.cookie.split('=')[1]);
       expect((await lured.call.get('/auth/user')).status).toBe(401);
     });
 
-    it('given guesses under ever other addresses of a proxy that is not ours, then the account waits all the same', async () => {
+    it('given guesses with forged forwarding headers, then the account is limited all the same', async () => {
       await forgetAttempts();
       const statuses = await atOnce(12, (guess) => {
         const headers = {
@@ -132,7 +132,7 @@ describe('the real app, attacked', () => {
       expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
     });
 
-    it('given guesses over many accounts, then the address waits, whatever headers it sends', async () => {
+    it('given guesses for many accounts, then the address is limited, whatever headers it sends', async () => {
       await forgetAttempts();
       const statuses = await atOnce(32, (guess) => {
         const headers = { 'X-Forwarded-For': `198.51.100.${guess}` };
@@ -143,14 +143,14 @@ describe('the real app, attacked', () => {
     });
   });
 
-  describe('fields that no request has', () => {
+  describe('by unknown fields', () => {
     const names = ['role_id', 'roleId', 'is_active', 'isAdmin', 'user_id', 'balance', '__proto__'];
-    // What a provider signs is its own, with whatever it holds, and is read once the signature is right.
+    // Signed notices of providers may have any fields, and are read only after their signature was verified.
     const takingJson = commands.filter(
       ({ files, permission }) => files === undefined && permission.kind !== 'signature',
     );
 
-    /** Of somebody who may call it: an administrator, an affiliator, or a program with a key. */
+    /** The headers of a caller who may call it: an administrator, an affiliator, or a program with a key. */
     const headersFor = async (
       permission: DeclaredRoute['permission'],
     ): Promise<Readonly<Record<string, string>>> => {
@@ -185,7 +185,7 @@ describe('the real app, attacked', () => {
     );
   });
 
-  describe('addresses', () => {
+  describe('by addresses', () => {
     it.each([
       ...['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc%2fpasswd'],
       ...['/assets/../../master.key', '/assets/..%2f..%2fmaster.key', '/assets/%2e%2e/master.key'],
@@ -193,7 +193,7 @@ describe('the real app, attacked', () => {
       ...['/translations/..%2fmaster.key', '/translations/en%00', '/translations/%2e%2e/x'],
       ...['/daybook.log', '/files/', '/.daybook/master.key', '/index.html%00.js'],
       ...['/healthz%0d%0aX-Evil:%201', '/countries/%0d%0aSet-Cookie:%20a=b'],
-    ])('given %s, then nothing is there', async (path) => {
+    ])('given %s, then the answer is 404 without injected headers', async (path) => {
       const headers = { Accept: 'application/json' };
       const answer = await client.send({ method: 'GET', path, headers });
       expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND']);
@@ -201,13 +201,13 @@ describe('the real app, attacked', () => {
       expect(answer.headers['set-cookie']).toBeUndefined();
     });
 
-    it('given a whole address of another host, then it is no address of ours', async () => {
+    it('given an absolute URL of another host, then the answer is 404', async () => {
       const path = 'http://evil.example/auth/user';
       expect((await client.send({ method: 'GET', path })).status).toBe(404);
     });
   });
 
-  describe('bodies', () => {
+  describe('by bodies', () => {
     const post = (body: Buffer | string, headers: Readonly<Record<string, string>> = {}) =>
       client.send({
         method: 'POST',
@@ -216,7 +216,7 @@ describe('the real app, attacked', () => {
         headers: { ...json, Cookie: customer.cookie, ...headers },
       });
 
-    it('given 50 MB in 50 KB of gzip, then 413; gzip that is none or twice, then 415', async () => {
+    it('given 50 MB in 50 KB of gzip, then 413; given invalid or double gzip, then 415', async () => {
       const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024, 32));
       expect(bomb.length).toBeLessThan(100 * 1024);
       expect((await post(bomb, { 'Content-Encoding': 'gzip' })).status).toBe(413);
@@ -224,21 +224,21 @@ describe('the real app, attacked', () => {
       expect((await post(gzipSync(bomb), { 'Content-Encoding': 'gzip, gzip' })).status).toBe(415);
     });
 
-    it('given thousands of names, then 422 with as many sentences as somebody might read', async () => {
+    it('given thousands of unknown fields, then 422 with an answer of limited length', async () => {
       const names = Array.from({ length: 9_000 }, (_, index) => `"n${index}":1`);
       const answer = await post(`{${names.join(',')}}`);
       expect(answer.status).toBe(422);
       expect(answer.text.length).toBeLessThan(10_000);
     });
 
-    it('given lists in lists without end, then 422', async () => {
+    it('given deeply nested lists, then 422', async () => {
       const deep = `${'['.repeat(40_000)}${']'.repeat(40_000)}`;
       expect((await post(`{"type":"buy","amount":${deep}}`)).status).toBe(422);
       expect((await post(deep)).status).toBe(422);
     });
   });
 
-  it('given a file whose name would break out of a header, then the name goes no further than the form', async () => {
+  it('given a file name that would break out of a header, then the download does not use the name', async () => {
     const owner = await app.person(3);
     const body = [
       '--x\r\nContent-Disposition: form-data; name="type"\r\n\r\npassport\r\n',

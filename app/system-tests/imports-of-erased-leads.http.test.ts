@@ -5,7 +5,7 @@ import { leadAdded } from '../../query/testing/lead-facts.ts';
 import { history } from './testing/import-calls.ts';
 import { openImportHouse } from './testing/import-house.ts';
 
-describe('what imports hold of a lead that is erased', () => {
+describe('the stored import rows of a lead that is erased', () => {
   const house = openImportHouse();
   const { send, ended, comesTo, undo } = house.calls;
   const known = async (name: string): Promise<string> => {
@@ -25,7 +25,7 @@ describe('what imports hold of a lead that is erased', () => {
       ).rows.length > 0;
     await until(async () => (await subjectKeys.find(leadId)) === 'erased' && !(await isDue()));
   };
-  /** Whether what these rows held is there; those first of which it is not. */
+  /** Whether each of these rows still has its content; rows without content come first. */
   const keptIn = async (table: string, where: string, id: string): Promise<readonly boolean[]> => {
     const { rows } = await house
       .app()
@@ -36,12 +36,12 @@ describe('what imports hold of a lead that is erased', () => {
     return rows.map((row) => row.is_kept);
   };
 
-  it('given a row that changed it and one that was refused, goes, and there is nothing to take back', async () => {
+  it('given a row that changed the lead and a refused one, then both are deleted and an undo skips them', async () => {
     const [ann, bob] = [await known('ann'), await known('bob')];
     await house.stopJobs();
     const text = 'name,email,city\nAnn,ann@erased.test,Oslo\nBob,bob@erased.test,Bergen\n';
     const { body } = await send(`${text}Cas,cas@erased.test,Turku\n`, { duplicates: 'update' });
-    // Somebody else was quicker.
+    // Somebody else assigns the lead before its row is executed.
     await house.app().given(`lead-${bob}`, {
       type: 'LeadAssigned',
       data: { managerId: house.manager().userId, agentId: null, retId: null },
@@ -61,7 +61,7 @@ describe('what imports hold of a lead that is erased', () => {
     expect(await ended(undone.body.id)).toMatchObject({ total: 1, changed: 1 });
   });
 
-  it('given a row whose import has stopped, goes without waiting for its turn', async () => {
+  it('given a row of a stopped import, then it is deleted although it was not executed', async () => {
     const dan = await known('dan');
     await house.stopJobs();
     const text = 'name,email,city\nDan,dan@erased.test,Oslo\nEli,eli@erased.test,Turku\n';

@@ -10,7 +10,7 @@ import {
 import { createEventStoreDb } from '../../infra/event-store/eventstoredb/store.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
 
-/** On EventStoreDB a key is claimed beside the store; over HTTP it means the same as on PostgreSQL. */
+/** On EventStoreDB a key is claimed outside the event store; over HTTP it behaves as on PostgreSQL. */
 describe('an idempotency key over HTTP, on a simulator of EventStoreDB', () => {
   let simulator: Simulator;
   let store: EventStore;
@@ -40,7 +40,7 @@ describe('an idempotency key over HTTP, on a simulator of EventStoreDB', () => {
       .set('Idempotency-Key', key)
       .send({ type: 'buy', instrument: 'EUR_USD', amount });
 
-  it('given the same body, then it is answered as before; given another, then it is refused', async () => {
+  it('given the same body again, then it gets the same answer; given another body, then it is refused', async () => {
     const key = randomUUID();
     const first = await open(key, '1000');
     expect(first.status).toBe(201);
@@ -49,7 +49,7 @@ describe('an idempotency key over HTTP, on a simulator of EventStoreDB', () => {
     expect([other.status, other.body.code]).toEqual([409, 'KEY_REUSED']);
   });
 
-  it('given twenty bodies at once, then one is carried out and all others are refused', async () => {
+  it('given twenty different bodies at once, then one is executed and all others are refused', async () => {
     const before = (await store.head()).position;
     const key = randomUUID();
     const answers = await Promise.all(

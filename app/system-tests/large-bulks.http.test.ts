@@ -6,10 +6,10 @@ import { leadAdded } from '../../query/testing/lead-facts.ts';
 import { startDueJobs } from '../roles/job-kinds.ts';
 import { openRealApp, type RealApp } from './testing/real-app.ts';
 
-/** Just more than are done within a request. */
+/** One more than a request executes itself. */
 const leadsCount = 1_001;
 
-describe('a bulk of more leads than a request does', () => {
+describe('a bulk of more leads than a request executes itself', () => {
   let app: RealApp;
   let leadIds: readonly string[];
 
@@ -20,7 +20,7 @@ describe('a bulk of more leads than a request does', () => {
   });
   afterAll(() => app.stop());
 
-  it('goes on in the background, tells who began it how far it is, and its key is known as done', async () => {
+  it('continues in the background, shows its progress to its person, and its key is done when it ends', async () => {
     const [manager, colleague, admin] = [
       await app.person(2),
       await app.person(2),
@@ -74,7 +74,7 @@ describe('a bulk of more leads than a request does', () => {
     expect([cancelled.status, cancelled.body.code]).toEqual([409, 'BULK_OVER']);
   });
 
-  it('is taken back in the background, and answers a repeat as before once the half minute is over', async () => {
+  it('is undone in the background, and a repeat of the undo gets the same answer after its time limit', async () => {
     const manager = await app.person(2);
     const jobs = startDueJobs({ ...app.foundation, registry: new Registry() });
     const ended = async (id: string) => {

@@ -6,7 +6,7 @@ import { startDueJobs } from '../roles/job-kinds.ts';
 import { history, importCalls } from './testing/import-calls.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 
-describe('leads from a CSV file', () => {
+describe('an import of leads from a CSV file', () => {
   let app: RealApp;
   let manager: Visitor;
   let jobs: ReturnType<typeof startDueJobs>;
@@ -25,7 +25,7 @@ describe('leads from a CSV file', () => {
 
   const { send, dry, ended, imported, found, comesTo, leadWith } = importCalls(() => manager);
 
-  it('says what would become of each row, and then does that; the same file again changes nothing', async () => {
+  it('reports the outcome of each row before it does the same; the same file again changes nothing', async () => {
     const text = 'First Name;E-mail\nAda;ada@csv.test\n;none@csv.test\n"=1+1";ada2@csv.test\n';
     expect(await dry(text)).toMatchObject({
       encoding: 'utf-8',
@@ -43,7 +43,7 @@ describe('leads from a CSV file', () => {
     await comesTo('ada@csv.test', 1);
     const again = await imported(text);
     expect(again).toMatchObject({ id, was_imported: true });
-    // Read in another way, its rows are still the same leads.
+    // With other options its rows are still the same leads.
     const created = await imported(text, { duplicates: 'create' });
     expect(created.standing).toMatchObject({ changed: 0, unchanged: 2 });
     await comesTo('ada', 2);
@@ -61,7 +61,7 @@ describe('leads from a CSV file', () => {
     ]);
   });
 
-  describe('while another one of the same people is under way', () => {
+  describe('while another import of the same people is running', () => {
     const goOn = (): void => {
       jobs = startDueJobs({ ...app.foundation, registry: new Registry() });
     };
@@ -69,7 +69,7 @@ describe('leads from a CSV file', () => {
     afterEach(() => jobs.stop());
     afterAll(goOn);
 
-    it('add nobody twice, whoever of those who send them at once comes first', async () => {
+    it('adds nobody twice when several people import the same leads at once', async () => {
       const colleagues = await Promise.all([app.person(2), app.person(2), app.person(2)]);
       const sent = await Promise.all(
         colleagues.map((as, at) =>
@@ -90,7 +90,7 @@ describe('leads from a CSV file', () => {
       expect([await found('pia@csv.test'), await found('+44 7700 900211')]).toEqual([1, 1]);
     });
 
-    it('refuses rows that would change who is only being added, and says so', async () => {
+    it('refuses rows that would change a lead that the other import is still adding, and says so', async () => {
       const first = await send('name,email\nUma,uma@csv.test\n');
       const changing = 'name,email,city\nUma,UMA@csv.test,Oslo\nVic,vic@csv.test,Oslo\n';
       const report = await dry(changing, { duplicates: 'update' });
@@ -103,7 +103,7 @@ describe('leads from a CSV file', () => {
       expect(await ended(second.body.id)).toMatchObject({ total: 1, changed: 1 });
     });
 
-    it('has stopped where it was given up: refuses rows of the same people, until it is tried again', async () => {
+    it('refuses rows of the same people when the other import has stopped, until that one is retried', async () => {
       const first = await send('name,email\nYan,yan@csv.test\n');
       const { id } = first.body;
       await app.foundation.pools.app.query(
@@ -127,7 +127,7 @@ describe('leads from a CSV file', () => {
       await comesTo('yan@csv.test', 1);
     });
 
-    it('keeps what affiliators bring apart from what others are adding', async () => {
+    it('keeps the leads of an affiliator separate from those that others are adding', async () => {
       const text = 'name,email\nWim,wim@csv.test\n';
       await send(text);
       const affiliator = await app.person(4);
@@ -139,7 +139,7 @@ describe('leads from a CSV file', () => {
     });
   });
 
-  it('gives rows that were not taken as a file, in which nothing is a formula', async () => {
+  it('offers its refused rows as a file without formulas, to its person and to admins only', async () => {
     const { id } = await imported('name,email\n=SUM(A1),bad\n');
     const { text, headers } = await manager.call.get(`${history}/${id}/errors`);
     expect(headers['content-type']).toContain('text/csv');
@@ -154,14 +154,14 @@ describe('leads from a CSV file', () => {
     expect((await (await app.person(5)).call.get(history)).status).toBe(403);
   });
 
-  it('cannot be taken back once what did it is forgotten', async () => {
+  it('cannot be undone when its bulk has been deleted', async () => {
     const { id } = await imported('name,email\nFay,fay@csv.test\n');
     await app.foundation.pools.app.query('delete from ops.bulks where id = $1', [id]);
     const { status, body } = await manager.call.post(`${history}/${id}/undo`).send({});
     expect([status, body.code]).toEqual([409, 'IMPORT_NOT_UNDONE']);
   });
 
-  it('changes leads that are known, and takes all of it back but what somebody worked on since', async () => {
+  it('updates known leads, and an undo reverts all leads but those that somebody worked on since', async () => {
     const leadId = uuidv7();
     await app.given(`lead-${leadId}`, leadAdded('Bea', 'Low', { email: 'bea@csv.test' }));
     const text =
@@ -188,7 +188,7 @@ describe('leads from a CSV file', () => {
     expect(more.standing).toMatchObject({ changed: 2 });
   });
 
-  it('keeps a lead that has a task, and says so, when it is taken back', async () => {
+  it('keeps a lead that has a task when it is undone, and says so', async () => {
     const { id } = await imported(
       'name,email\nIda,ida@csv.test\nJo,jo@csv.test\nKit,kit@csv.test\n',
     );
@@ -208,14 +208,14 @@ describe('leads from a CSV file', () => {
     expect(await found('ida@csv.test')).toBe(1);
   });
 
-  it('can be taken back further where that was cancelled, each row once', async () => {
+  it('can be undone further after its undo was cancelled, each row once', async () => {
     const leadId = uuidv7();
     await app.given(`lead-${leadId}`, leadAdded('Gus', 'Low', { email: 'gus@csv.test' }));
     const text = 'name,email,city\nGus,gus@csv.test,Oslo\nHal,hal@csv.test,Oslo\n';
     const { id } = await imported(text, { duplicates: 'update' });
     const first = await manager.call.post(`${history}/${id}/undo`).send({});
     await ended(first.body.id);
-    // As it is left by who cancels it after its first row.
+    // The state of an undo that was cancelled after its first row.
     const { app: pool } = app.foundation.pools;
     await pool.query(`update ops.bulks set state = 'cancelled' where id = $1`, [first.body.id]);
     await pool.query(
@@ -232,7 +232,7 @@ describe('leads from a CSV file', () => {
     expect(again.body.id).toBe(second.body.id);
   });
 
-  it('of the same file add no row twice that was not taken back, also where each row is to be added', async () => {
+  it('of the same file adds only the rows that were undone, even with the option to add every row', async () => {
     const text = 'name,email\nLea,lea@csv.test\nMo,mo@csv.test\nNia,nia@csv.test\n';
     const create = { duplicates: 'create' };
     const { id } = await imported(text, create);
@@ -242,11 +242,11 @@ describe('leads from a CSV file', () => {
     });
     const first = await manager.call.post(`${history}/${id}/undo`).send({});
     expect(await ended(first.body.id)).toMatchObject({ changed: 2, refused: 1 });
-    // Nia stayed: somebody works on her.
+    // Nia stays because somebody works on her.
     const again = await imported(text, create);
     expect(again.standing).toMatchObject({ changed: 2, unchanged: 1 });
     expect((await imported(text, create)).was_imported).toBe(true);
-    // Taken back in part alone: somebody works on Mo by now, too.
+    // This import is undone only in part, because somebody works on Mo by now, too.
     await manager.call.post('/admin/crm/note').send({
       leadId: await leadWith('mo@csv.test'),
       content: 'Called.',
@@ -261,13 +261,13 @@ describe('leads from a CSV file', () => {
     await setUndo('cancelled');
     const third = await imported(text, create);
     expect(third.standing).toMatchObject({ changed: 1, unchanged: 2 });
-    // It takes back what it added itself.
+    // Its undo reverts only what it added itself.
     const undone = await manager.call.post(`${history}/${third.id}/undo`).send({});
     expect(await ended(undone.body.id)).toMatchObject({ changed: 1, refused: 0 });
     await comesTo('lea@csv.test', 0);
   });
 
-  it('are an affiliator’s own, who does not learn whom others know', async () => {
+  it('by an affiliator adds leads of their own and does not reveal the leads of others', async () => {
     await app.given(`lead-${uuidv7()}`, leadAdded('Eve', 'Fox', { email: 'eve@csv.test' }));
     const affiliator = await app.person(4);
     const text = 'name,email,status\nEve,eve@csv.test,Deal\n';
@@ -283,14 +283,14 @@ describe('leads from a CSV file', () => {
     });
   });
 
-  it('is refused in words where it is no such file', async () => {
+  it('is refused with a reason when the file is not valid', async () => {
     const refused = async (text: string, options: object = {}) => {
       const { status, body } = await send(text, options);
       return [status, body.code];
     };
     expect(await refused('a,b\n"open,1\n')).toEqual([422, 'CSV_QUOTE_OPEN']);
     expect(await refused('town\nCork\n')).toEqual([422, 'CSV_NO_NAMES']);
-    // The report says it, and what columns there are to choose from.
+    // The report says so, and lists the columns to choose from.
     expect(await dry('town\nCork\n')).toMatchObject({ header: ['town'], added: 0, refused: 1 });
     expect(await refused('town\nCork\n', { columns: '{"firstName":"x"}' })).toEqual([
       422,

@@ -5,7 +5,7 @@ import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 const email = 'zoe.hart@example.test';
 const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
-describe('leads that are one person', () => {
+describe('leads of the same person', () => {
   let app: RealApp;
   let manager: Visitor;
   let agent: Visitor;
@@ -49,7 +49,7 @@ describe('leads that are one person', () => {
   const typesOf = async (stream: string) =>
     (await app.foundation.store.read(stream)).map(({ type }) => type);
 
-  it('are found by address or number, however these are written', async () => {
+  it('are found by e-mail address or phone number, however these are written', async () => {
     const first = await add({ email, phone: '+44 20 7946 0001' });
     const second = await add({ email: 'Zoe.Hart@EXAMPLE.test' });
     const third = await add({ phone: '(44) 2079460001' });
@@ -71,7 +71,7 @@ describe('leads that are one person', () => {
     expect((await agent.call.get(`/admin/leads/${first}/duplicates`)).status).toBe(403);
   });
 
-  it('become one: notes, tasks and history follow, and each field is chosen', async () => {
+  it('are merged into one: notes, tasks and history move to it, and each field can be chosen', async () => {
     const keep = await add({ city: 'Leeds' });
     const gone = await add({ email: 'zoe.two@example.test', city: 'York' });
     await note(gone, 'Asked for a call');
@@ -98,14 +98,14 @@ describe('leads that are one person', () => {
     expect(lines.filter(({ kind }: { kind: string }) => kind === 'note')).toHaveLength(2);
     expect(lines.filter(({ kind }: { kind: string }) => kind === 'merge')).toHaveLength(2);
 
-    // Whoever erases the one that stays, erases both.
+    // Erasing the lead that stays erases both.
     await manager.call.delete(`/admin/leads/${keep}`).expect(200);
     await eventually(async () =>
       (await typesOf(`lead-${gone}`)).includes('LeadErased') ? true : null,
     );
   });
 
-  it('have all their notes in one list: on its pages each once, and all that a search finds', async () => {
+  it('have all their notes in one list after a merge: each once on its pages, and all found by a search', async () => {
     const [keep, gone] = [await add(), await add()];
     await note(gone, 'Asked about silver');
     await note(keep, 'Wants silver');
@@ -119,13 +119,13 @@ describe('leads that are one person', () => {
     ).toEqual([['Wants silver'], ['Asked about silver']]);
     expect((await list('search=silver')).meta.total).toBe(2);
 
-    // Whoever still has the one that ended before them deletes nothing of the one that stays.
+    // Deleting the merged lead is refused and deletes nothing of the lead that stays.
     const deleted = await manager.call.delete(`/admin/leads/${gone}`);
     expect([deleted.status, deleted.body.code]).toEqual([404, 'LEAD_NOT_FOUND']);
     expect((await list('')).meta.total).toBe(2);
   });
 
-  it('are not merged where somebody changed one since, or where one must be kept', async () => {
+  it('are not merged when somebody has changed one since, or when one must be kept', async () => {
     const [keep, gone, third] = [await add(), await add(), await add()];
     const stale = await merge(keep, gone, { expectedEdits: 0, otherEdits: -1 });
     expect(stale.status).toBe(422);
@@ -133,7 +133,7 @@ describe('leads that are one person', () => {
       .put('/admin/leads/bulk')
       .send({ ids: [gone], data: { agentId: agent.userId } });
     expect((await merge(keep, gone, { take: ['city'] })).body.code).toBe('STALE_LEAD');
-    // What was refused is not begun either.
+    // A refused merge writes nothing.
     expect(await typesOf(`lead-${keep}`)).toEqual(['LeadAdded']);
     expect((await merge(keep, keep)).body.code).toBe('LEAD_MERGED_WITH_ITSELF');
     await merge(keep, gone, { otherEdits: 1 }).expect(200);
@@ -145,7 +145,7 @@ describe('leads that are one person', () => {
     expect(forbidden.status).toBe(403);
   });
 
-  it('stay with the agent who works one of them, with the call-back that was promised', async () => {
+  it('keep the agent who was assigned to one of them, with the open task of that agent', async () => {
     const [keep, gone] = [await add(), await add()];
     await manager.call
       .put('/admin/leads/bulk')
@@ -161,7 +161,7 @@ describe('leads that are one person', () => {
     expect((await lead(keep)).body.data.agent.id).toBe(agent.userId);
   });
 
-  it('keep their tasks with who works them: these go from one agent to the next', async () => {
+  it('pass the tasks of their agent to the next agent, and no tasks of other people', async () => {
     const leadId = await add();
     const give = (agentId: string | null) =>
       manager.call

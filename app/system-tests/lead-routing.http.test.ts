@@ -48,14 +48,14 @@ describe('automatic assignment of new leads', () => {
   const choices = async () =>
     (await app.foundation.store.read('lead_routing-default')).map(({ type }) => type);
 
-  it('goes by turns, passes over who is inactive, and says why', async () => {
+  it('takes turns between the agents and says why in the timeline', async () => {
     const agents = [anna, ben].map(({ userId }) => ({ agentId: userId, country: '' }));
     await set('round_robin', agents);
     const first = await agentOf(await add());
     const second = await agentOf(await add());
     expect(new Set([first, second])).toEqual(new Set([anna.userId, ben.userId]));
 
-    // A manager's timeline of the lead tells of the choice beside the assignment.
+    // The manager's timeline of the lead shows the reason for the choice as well as the assignment.
     const leadId = await add();
     await agentOf(leadId);
     const lines = await eventually(async () => {
@@ -65,7 +65,7 @@ describe('automatic assignment of new leads', () => {
     expect(JSON.stringify(lines)).toContain('the turn was longest ago');
   });
 
-  it('leaves a lead to people where nobody fits, and other leads alone once it is off', async () => {
+  it('assigns nobody when no agent fits, and assigns no leads while it is off', async () => {
     await set('country', [{ agentId: anna.userId, country: 'Spain' }]);
     expect(await agentOf(await add({ country: 'Spain' }))).toBe(anna.userId);
     await add({ country: 'Italy' });
@@ -79,7 +79,7 @@ describe('automatic assignment of new leads', () => {
     expect((await choices()).length).toBe(before + 1);
   });
 
-  it('by load counts no lead that is gone', async () => {
+  it('by load does not count deleted leads', async () => {
     const [carl, dora] = [await app.person(5), await app.person(5)];
     await set('round_robin', [{ agentId: carl.userId, country: '' }]);
     for (const leadId of [await add(), await add(), await add()]) {
@@ -94,7 +94,7 @@ describe('automatic assignment of new leads', () => {
     expect(new Set(both)).toEqual(new Set([carl.userId, dora.userId]));
   });
 
-  it('keeps nothing else from being done, however many leads wait for it', async () => {
+  it('does not delay other jobs, however many leads wait for it', async () => {
     const { app: pool } = app.foundation.pools;
     await pool.query(`
       insert into ops.jobs (kind, key, due_at)
@@ -110,7 +110,7 @@ describe('automatic assignment of new leads', () => {
     await pool.query("delete from ops.jobs where kind = 'route_lead'");
   });
 
-  it('refuses a rule without anybody, and is for those who run the CRM', async () => {
+  it('refuses a rule without agents, and its settings are forbidden to agents', async () => {
     const refused = await manager.call.post(settings).send({ mode: 'load', agents: [] });
     expect([refused.status, refused.body.code]).toEqual([422, 'INVALID']);
     expect((await anna.call.get(`${settings}/api`)).status).toBe(403);

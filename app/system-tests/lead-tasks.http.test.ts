@@ -60,7 +60,7 @@ describe('tasks on leads', () => {
   const typesOf = async (taskId: string) =>
     (await app.foundation.store.read(`lead_task-${taskId}`)).map(({ type }) => type);
 
-  it('are an agent’s own, on leads that the agent’s lists show', async () => {
+  it('of an agent are visible to that agent and to managers, and only on leads of the agent', async () => {
     const { manager, agent, other } = people;
     const leadId = await newLead(agent.userId);
     const added = await add(agent, leadId);
@@ -97,7 +97,7 @@ describe('tasks on leads', () => {
     );
   });
 
-  it('are given by who runs the CRM to somebody whose lists show the lead', async () => {
+  it('are assigned by a manager only to people who may see the lead', async () => {
     const { manager, agent, other } = people;
     const leadId = await newLead(agent.userId);
     const { id } = (await add(manager, leadId, { assigneeId: agent.userId })).body;
@@ -117,12 +117,12 @@ describe('tasks on leads', () => {
     ['no place', { zone: 'Mars/Olympus' }, 'INVALID'],
     ['no text', { text: '  ' }, 'INVALID'],
     ['no kind', { kind: 'party' }, 'INVALID'],
-  ])('refuse %s', async (_what, changes, code) => {
+  ])('are refused with %s', async (_what, changes, code) => {
     const leadId = await newLead(people.agent.userId);
     expect((await add(people.agent, leadId, changes)).body.code).toBe(code);
   });
 
-  it('remind once when they are due, by mail too', async () => {
+  it('send one reminder and one mail when they are due', async () => {
     const { agent } = people;
     const leadId = await newLead(agent.userId);
     const { id } = (await add(agent, leadId, { dueAt: inMs(700) })).body;
@@ -145,7 +145,7 @@ describe('tasks on leads', () => {
     ).toEqual(expect.any(String));
   });
 
-  it('go to who works the lead, or to its manager, when they are due and their person left', async () => {
+  it('of a person who left go to the agent of the lead, or to its manager, when they are due', async () => {
     const { manager, agent } = people;
     const leaving = await app.person(5);
     const assigned = async (agentId: string) => {
@@ -184,7 +184,7 @@ describe('tasks on leads', () => {
     expect(await Promise.all(heirs)).toEqual([manager.userId, agent.userId]);
   });
 
-  it('of people who left are found by who runs the CRM, and given to somebody', async () => {
+  it('of a person who left are found by a manager, who can assign them to somebody else', async () => {
     const { manager, agent } = people;
     const leaving = await app.person(5);
     const leadId = uuidv7();
@@ -210,7 +210,7 @@ describe('tasks on leads', () => {
     await eventually(async () => ((await ofWhoLeft(manager)).length === 0 ? true : null));
   });
 
-  it('are closed when their lead is deleted, and their text can be read no more', async () => {
+  it('are closed when their lead is deleted, and their text is not stored readably', async () => {
     const { manager, agent } = people;
     const leadId = await newLead(agent.userId);
     const { id } = (await add(agent, leadId)).body;

@@ -5,12 +5,12 @@ import { movableClock } from './testing/moved-clock.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 
 const minutes = 60_000;
-/** Older than this a price of an open market is not decided on. */
+/** The maximum age of a price of an open market in a decision. */
 const oldMs = 5_000;
 const stale = 'fresh quotes of every open market';
 
-/** The machine's clock is set (decisions.md 51): `/readyz` and orders agree on which prices are fresh. */
-describe('when the clock is set, the real app', () => {
+/** When the machine's clock is changed (decisions.md 51), `/readyz` and orders agree on which prices are fresh. */
+describe('the real app after the clock was changed', () => {
   const clock = movableClock();
   let app: RealApp;
   let trader: Visitor;
@@ -29,7 +29,7 @@ describe('when the clock is set, the real app', () => {
   const untilMissing = (isSo: (missing: readonly string[]) => boolean): Promise<void> =>
     until(async () => isSo(await missing()));
   const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000' };
-  /** Without the patience of other visitors, who ask again after a 503. */
+  /** Sends a request once; other visitors repeat it after a 503. */
   const openOnce = () =>
     supertest(app.url).post('/dashboard/orders').set('Cookie', trader.cookie).send(order);
   const quote = () => app.foundation.quotes.latest('EUR_USD');
@@ -38,7 +38,7 @@ describe('when the clock is set, the real app', () => {
   it.each([
     ['back', -10 * minutes],
     ['forth', 10 * minutes],
-  ])('is ready again and trades at prices made afterwards: %s', async (_where, offMs) => {
+  ])('becomes ready again and trades at prices of after the change: %s', async (_where, offMs) => {
     clock.offBy(offMs);
     const before = sequence();
     while (sequence() <= before) await app.foundation.quotes.refreshed();
@@ -50,12 +50,12 @@ describe('when the clock is set, the real app', () => {
     ['back', -10 * minutes],
     ['forth', 10 * minutes],
   ])(
-    'takes no price for fresh that nobody gives any more, and says so: %s',
+    'does not trade at prices of a writer that has stopped, and /readyz says so: %s',
     async (_where, offMs) => {
       await app.stopPrices();
       clock.offBy(offMs);
       await until(() => (quote()?.ageMs ?? Infinity) > oldMs);
-      // Another instrument of its market may have had the last price a moment later.
+      // Another instrument of its market may have got its last price a moment later.
       await untilMissing((all) => all.includes(stale));
       let refused = await openOnce();
       while (refused.body.code === 'REFERENCE_DATA_STALE') refused = await openOnce();

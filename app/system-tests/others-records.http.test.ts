@@ -10,13 +10,13 @@ import { rightsOfCalls, shapeOf, type Rights } from './testing/rights-table.ts';
 import type { Cell } from './testing/rights.ts';
 
 /**
- * The rights page on the real app with real records: every call that names a record, for every role, with one's own,
- * with somebody else's, with an id that nothing has, and signed out. permissions.http.test.ts has the roles alone.
+ * The rights page on the real app with real records: every call with the id of a record, for every role, with an own
+ * record, another person's record and an unknown id, and signed out. permissions.http.test.ts tests the roles only.
  */
 
 type Kind = 'mine' | 'other' | 'unknown';
 
-/** What a cell lets a status be for a record. */
+/** Whether a status agrees with a cell of the rights page for a kind of record. */
 const agrees = (cell: Cell | undefined, kind: Kind, status: number): boolean => {
   const isReached = status < 500 && ![401, 403, 404].includes(status);
   switch (cell) {
@@ -56,7 +56,7 @@ describe('the rights page, record by record', () => {
     return found;
   };
 
-  it('given a declared call whose rights depend on whose a record is, then it is tried here', () => {
+  it('given a declared call whose rights depend on the owner of a record, then it is tested here', () => {
     const tried = new Set([...Object.keys(recordCalls), ...ownCalls]);
     const missing = names.filter(
       (name) => dependsOnRecord(rightsOfCalls.get(name)) && !tried.has(name),
@@ -65,7 +65,7 @@ describe('the rights page, record by record', () => {
     expect([...tried].filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('given a declared call with an id in its path, then it is tried here', () => {
+  it('given a declared call with an id in its path, then it is tested here', () => {
     const withId = names.filter(
       (name, index) =>
         /:(?:id|\w+Id)\b/.test(declaredRoutes[index]?.path ?? '') &&
@@ -112,7 +112,7 @@ describe('the rights page, record by record', () => {
       const acting = await app.signIn(customer, 3, owner(world.ours, roleId).userId);
       const cell = rights?.acting === 'no' ? '–' : rights?.byRole.get(3);
       note(`role ${roleId} acting`, await tryAs(recordCall, 3, cell, acting.call));
-      // The oldest of very many sessions of a person ends, and that would be their own.
+      // With very many sessions of a person the oldest one ends, which would be the person's own.
       await acting.call.post('/auth/logout');
     }
     expect(wrong).toEqual([]);
@@ -122,7 +122,7 @@ describe('the rights page, record by record', () => {
     body.data.map(({ id }) => id);
 
   it.each(roleIds.map((roleId) => [roleId]))(
-    'role %i sees of orders, wallets and KYC what is their own',
+    'role %i sees only its own orders, wallets and KYC',
     async (roleId) => {
       const { call, userId, orderId, demoWallet, realWallet } = owner(world.ours, roleId);
       expect(idsIn((await call.get('/dashboard/orders')).body)).toEqual([orderId]);
@@ -137,7 +137,7 @@ describe('the rights page, record by record', () => {
     },
   );
 
-  it('agents see the leads of their own list, whatever they ask for', async () => {
+  it('agents see only their own leads, whatever filters they use', async () => {
     const { leads } = world;
     const [agent, other] = [owner(world.ours, 5), owner(world.theirs, 5)];
     const retention = owner(world.ours, 6);
@@ -162,7 +162,7 @@ describe('the rights page, record by record', () => {
     }
   });
 
-  it('a page of a record opens for whoever may see the record', async () => {
+  it('the page of a record opens only for people who may see the record', async () => {
     const retention = owner(world.ours, 6);
     const page = (people: ReadonlyMap<RoleId, Owner>): string =>
       `/admin/customers/edit/${owner(people, 3).userId}`;

@@ -12,7 +12,7 @@ const id = '0192aaaa-0000-7000-8000-000000000000';
 
 const nameOf = ({ method, path }: DeclaredRoute): string => `${method} ${shapeOf(path)}`;
 
-/** Only who gets through matters here, so every handler answers the same. */
+/** Only permissions matter here, so every handler gives the same answer. */
 const reached = (declaration: DeclaredRoute): BoundRoute => ({
   declaration,
   handle: async () => ({ status: 204, body: null }),
@@ -57,7 +57,7 @@ const send = async (agent: Agent, { method, path }: DeclaredRoute): Promise<numb
   return (await calls[method]()).status;
 };
 
-/** What a cell lets a status be, as far as rights go. */
+/** Whether a status agrees with a cell of the rights page. */
 const agrees = (cell: Cell, status: number, signedIn: boolean): boolean => {
   if (cell === '–') return status === (signedIn ? 403 : 401);
   if (cell === 'token') return status === 422;
@@ -78,7 +78,7 @@ afterAll(() => {
 });
 
 describe('calls and the rights page', () => {
-  it('given the page as data, then every row is read, each once', () => {
+  it('given the page as data, then every row is read once', () => {
     expect(rightsOfCalls.size).toBe(callRights.length);
     expect(rightsOfPages.size).toBe(pageRights.length);
   });
@@ -88,7 +88,7 @@ describe('calls and the rights page', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('given a call for demo wallets only in an acting session, then its declaration says so, and no other', () => {
+  it('given a call that an acting session may use for demo wallets only, then its declaration says so, and only then', () => {
     const declared = ({ permission }: DeclaredRoute): boolean =>
       permission.kind === 'session' && permission.acting === 'demo-wallets';
     const wrong = declaredRoutes.filter(
@@ -97,7 +97,7 @@ describe('calls and the rights page', () => {
     expect(wrong.map(nameOf)).toEqual([]);
   });
 
-  it('given a call by token, key or signature, then its declaration says so, and no other', () => {
+  it('given a call by token, key or signature, then its declaration says so, and only then', () => {
     const kinds: readonly string[] = ['token', 'key', 'signature'];
     const cellOf = (route: DeclaredRoute): string => {
       const cell = rightsOf(route)?.out ?? '';

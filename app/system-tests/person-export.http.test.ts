@@ -17,7 +17,7 @@ import { giveFactor } from './testing/give-factor.ts';
 import { png } from '../../infra/files/testing/sample-files.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 
-/** Files of a ZIP archive by their names, read from its directory at the end. */
+/** The files of a ZIP archive by name, read by the directory at its end. */
 const filesIn = (zip: Buffer): ReadonlyMap<string, Buffer> => {
   const files = new Map<string, Buffer>();
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'));
@@ -54,7 +54,7 @@ const textOf = (files: ReadonlyMap<string, Buffer>): string =>
 const listIn = (files: ReadonlyMap<string, Buffer>, name: string): readonly object[] =>
   JSON.parse(String(files.get(name))) as readonly object[];
 
-describe('all that is held about a person', () => {
+describe('the export of the data of a person', () => {
   let app: RealApp;
   beforeAll(async () => {
     app = await openRealApp();
@@ -125,7 +125,7 @@ describe('all that is held about a person', () => {
       expect(text).not.toContain(word);
   });
 
-  it('is asked for a fresh code, written down, for oneself and by role 1 for customers alone', async () => {
+  it('is allowed to oneself and to admins for customers, needs a fresh code, and is recorded', async () => {
     const [admin, manager] = [await app.person(1), await app.person(2)];
     const customer = await app.person(3);
     const path = `/admin/share/users/${customer.userId}/export`;
@@ -141,7 +141,7 @@ describe('all that is held about a person', () => {
     expect((await again.call.get(path)).body.code).toBe('FRESH_CODE_REQUIRED');
   });
 
-  describe('while a read model that it is made of', () => {
+  describe('while one of its read models', () => {
     const become = async (status: string): Promise<void> => {
       const { projector } = app.foundation.pools;
       await projector.query('update read.checkpoints set status = $1 where name = $2', [
@@ -149,7 +149,7 @@ describe('all that is held about a person', () => {
         'trading_wallets',
       ]);
     };
-    /** Once the read model has taken in what there is: it runs on, and each write of it says so. */
+    /** Sets the status until answers show it; the running projection overwrites it with each write. */
     const isMarked = async (person: Visitor, status: string | undefined): Promise<void> => {
       await until(async () => {
         await become(status ?? 'running');
@@ -157,10 +157,10 @@ describe('all that is held about a person', () => {
         return headers['daybook-stale-reason'] === status;
       });
     };
-    // How far read models are is looked at now and then: the next test begins when they are known to be sound.
+    // The state of read models is read at intervals: the next test starts when they are known to be running.
     afterEach(async () => isMarked(await app.person(3), undefined));
 
-    it('is stopped says so, on the answer and inside', async () => {
+    it('is stopped is given, and says so in its headers and in its content', async () => {
       const person = await app.person(3);
       await isMarked(person, 'stopped');
       const { status, headers, bytes } = await taken(person);
@@ -174,7 +174,7 @@ describe('all that is held about a person', () => {
       });
     });
 
-    it('is being built is not taken, and not written down', async () => {
+    it('is rebuilt is refused, and is not recorded', async () => {
       const person = await app.person(3);
       await isMarked(person, 'rebuilding');
       const { status, headers } = await person.call.get('/security/export').retry(0);
@@ -183,14 +183,14 @@ describe('all that is held about a person', () => {
     });
   });
 
-  it('is refused once the person was erased, and nobody else is found', async () => {
+  it('is refused after the person was erased', async () => {
     const [admin, gone] = [
       await app.person(1),
       await app.person(3, { balances: { demo: '5', real: '0' } }),
     ];
     const path = `/admin/share/users/${gone.userId}/export`;
     expect((await taken(admin, path)).status).toBe(200);
-    // As another process does it: this one still has the key in memory.
+    // This is what an erasure by another process does, while this process still has the key in memory.
     await app.foundation.pools.app.query(
       'update vault.subject_keys set wrapped_key = null, erased_at = now() where subject_id = $1',
       [gone.userId],
@@ -199,7 +199,7 @@ describe('all that is held about a person', () => {
     expect([status, body.code]).toEqual([422, 'PERSON_ERASED']);
   });
 
-  it('is whole for a long history, and is not taken again and again', async () => {
+  it('contains a long history completely, and is limited in number', async () => {
     const trader = await app.person(3);
     const walletId = app.walletOf(trader.userId, 'demo');
     const stream = `wallet-${walletId}`;
@@ -226,13 +226,13 @@ describe('all that is held about a person', () => {
   });
 });
 
-describe('what an archive leaves out', () => {
+describe('the parts of the export', () => {
   let app: RealApp;
   beforeAll(async () => {
     app = await openRealApp();
   });
   afterAll(() => app.stop());
-  /** Columns of each table of the vault. */
+  /** The columns of each table of the vault. */
   const vaultTables = async () =>
     (
       await app.foundation.pools.app.query<Readonly<{ table: string; columns: readonly string[] }>>(
@@ -243,7 +243,7 @@ describe('what an archive leaves out', () => {
       )
     ).rows;
 
-  it('is said on purpose: every read model is in it, or named with a reason', () => {
+  it('contain every read model, except those that are excluded with a reason', () => {
     const unversioned = (table: string) => table.replace(/^read\./, '').replace(/_v\d+$/, '');
     const inside = tableParts.flatMap(({ tables }) => tables.map(unversioned));
     const all = projections.flatMap(({ name, tables }) =>
@@ -254,7 +254,7 @@ describe('what an archive leaves out', () => {
     expect(said.filter((table) => !all.includes(table))).toEqual([]);
   });
 
-  it('asks of the read model of each of its tables whether it is behind', () => {
+  it('wait for the read model of each of their tables', () => {
     const owners = projections.filter(({ name, version, tables }) =>
       Object.keys(tables).some((table) => {
         const written = `read.${table === 'main' ? name : `${name}_${table}`}_v${version}`;
@@ -266,7 +266,7 @@ describe('what an archive leaves out', () => {
     );
   });
 
-  it('is said on purpose: so is every category of events, and none with personal data is left out', () => {
+  it('contain every category of events, except excluded ones, and no category with personal data is excluded', () => {
     const said: readonly string[] = [...exportedCategories, ...Object.keys(notExported.categories)];
     const left = eventCatalogues.filter(({ category }) => !said.includes(category));
     expect(left.map(({ category }) => category)).toEqual([]);
@@ -279,7 +279,7 @@ describe('what an archive leaves out', () => {
     );
   });
 
-  it('is said on purpose: so is every table of the vault that names a person', async () => {
+  it('contain every table of the vault with a column for a person, except excluded ones', async () => {
     const owners = ['user_id', 'subject_id', 'owner_id', 'owner', 'session_id'];
     const naming = (await vaultTables()).filter(({ columns }) =>
       columns.some((column) => owners.includes(column)),

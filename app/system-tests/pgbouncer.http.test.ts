@@ -6,7 +6,7 @@ import { tradeOnce } from './testing/trade-once.ts';
 
 const title = 'behind PgBouncer in session mode';
 
-/** Prepared statements, LISTEN, COPY, advisory locks and the role of each session, over connections that PgBouncer lends. */
+/** Prepared statements, LISTEN, COPY, advisory locks and the role of each session, over connections of PgBouncer. */
 const describeBehind = (program: string): void =>
   describe(title, () => {
     const server = testPostgresUrl();
@@ -29,7 +29,7 @@ const describeBehind = (program: string): void =>
       await tradeOnce(app);
     });
 
-    it('each session has its role and its settings, also on a connection that another role had', async () => {
+    it('each session has its own role and settings, even on a connection that another role has used', async () => {
       const { app: commands, query } = app.foundation.pools;
       const through = expect.stringContaining(new URL(bouncer.url).host);
       expect(commands.options).toMatchObject({ connectionString: through });

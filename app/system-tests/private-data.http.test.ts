@@ -4,7 +4,7 @@ import { declaredRoutes } from '../declared-routes.ts';
 import { createRawClient, type RawClient } from './testing/raw-http.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 
-/** What must never be written down anywhere but where it belongs; each is found by its own odd word. */
+/** Data that must only be stored where they belong; each contains a rare word to search for. */
 const secrets = {
   email: 'quillfeather@example.test',
   typo: 'quillfaether@example.test',
@@ -25,8 +25,8 @@ const lists = declaredRoutes.filter(
   ({ method, query }) => method === 'GET' && query?.describe().fields['search'] !== undefined,
 );
 
-/** Every line of the real log, at its most talkative, while people do what they do and others try to break in. */
-describe('what belongs to people', () => {
+/** All lines of the real log at its most verbose level, during normal use and attempted attacks. */
+describe('personal data and secrets in requests', () => {
   let app: RealApp;
   let client: RawClient;
   let admin: Visitor;
@@ -120,23 +120,23 @@ describe('what belongs to people', () => {
       (secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)),
     );
 
-  it('given a log at its most talkative, then it tells of every call by its route', () => {
+  it('given the most verbose log, then it names every call by its route', () => {
     expect(lists.length).toBeGreaterThan(10);
     for (const { path } of lists) expect(logged).toContain(`"route":"${path}"`);
     expect(logged).toContain('signed in');
     expect(logged).toContain('sign-in refused');
   });
 
-  it('then no address, password, phone, name, note, cookie, key or search stands in the log', () => {
+  it('are not in the log: no e-mail address, password, phone, name, note, cookie, key or search', () => {
     expect(places(logged)).toEqual([]);
   });
 
-  it('then none stands in a refusal', () => {
+  it('are not in any refusal', () => {
     expect(answers.length).toBeGreaterThan(20);
     expect(answers.flatMap(places)).toEqual([]);
   });
 
-  it('then none but ciphertext stands in the event store', async () => {
+  it('are only encrypted in the event store', async () => {
     const { rows } = await app.foundation.pools.app.query<{ all: string }>(
       `select (select string_agg(e::text, ' ') from eventstore.events e)
            || (select string_agg(c::text, ' ') from eventstore.commands c) as all`,

@@ -11,7 +11,7 @@ type Sent = Readonly<{ status: number; body: Readonly<{ code?: string }> }>;
 
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 
-/** Sends twenty at once over HTTP, and gives how often each code, or status where there is none, was answered. */
+/** Sends twenty requests at once over HTTP; returns the number of answers by code, or by status without a code. */
 const race = async (
   send: (index: number) => PromiseLike<Sent>,
 ): Promise<Record<string, number>> => {
@@ -25,8 +25,8 @@ const race = async (
   );
 };
 
-/** Commands that only one may win, on the real app over PostgreSQL; the ledger balances after each. */
-describe('sent twenty times at once', () => {
+/** Commands of which only one may succeed, on the real app with PostgreSQL; the ledger balances after each test. */
+describe('given twenty requests at once', () => {
   let app: RealApp;
   let admin: Visitor;
   let manager: Visitor;
@@ -53,7 +53,7 @@ describe('sent twenty times at once', () => {
   const open = (by: Visitor, changes: object = {}) =>
     by.call.post('/dashboard/orders').send({ ...order, ...changes });
 
-  it('an order is closed once', async () => {
+  it('then an order is closed once', async () => {
     const customer = await app.person(3);
     const { id } = (await open(customer)).body;
     const outcomes = await race(() =>
@@ -63,15 +63,15 @@ describe('sent twenty times at once', () => {
     expect(await count(`wallet-${app.walletOf(customer.userId, 'demo')}`, 'OrderClosed')).toBe(1);
   });
 
-  it('orders that there is margin for are opened, and no others', async () => {
+  it('then only orders with sufficient margin are opened', async () => {
     const customer = await app.person(3, { balances: { demo: '100', real: '0' } });
-    // Some 11.64 of margin each: eight fit.
+    // Each needs a margin of about 11.64, so eight orders are possible.
     const outcomes = await race(() => open(customer));
     expect(outcomes).toEqual({ 201: 8, INSUFFICIENT_FREE_MARGIN: 12 });
     expect(await count(`wallet-${app.walletOf(customer.userId, 'demo')}`, 'OrderOpened')).toBe(8);
   });
 
-  it('one order comes of one Idempotency-Key', async () => {
+  it('with one Idempotency-Key, then one order is opened', async () => {
     const customer = await app.person(3);
     const ids = new Set<unknown>();
     const outcomes = await race(async () => {
@@ -84,7 +84,7 @@ describe('sent twenty times at once', () => {
     expect(await count(`wallet-${app.walletOf(customer.userId, 'demo')}`, 'OrderOpened')).toBe(1);
   });
 
-  it('one Idempotency-Key with twenty bodies is one command', async () => {
+  it('with one Idempotency-Key and different bodies, then one is executed and all others are refused', async () => {
     const customer = await app.person(3);
     const outcomes = await race((index) =>
       open(customer, { amount: String(1_000 + index) }).set('Idempotency-Key', 'another'),
@@ -92,7 +92,7 @@ describe('sent twenty times at once', () => {
     expect(outcomes).toEqual({ 201: 1, KEY_REUSED: 19 });
   });
 
-  it('the last free money is taken once', async () => {
+  it('then the free balance is subtracted once', async () => {
     const customer = await app.person(3);
     const balanceId = app.walletOf(customer.userId, 'real');
     const outcomes = await race((index) =>
@@ -108,7 +108,7 @@ describe('sent twenty times at once', () => {
       .post('/withdraws/bank')
       .send({ ...withdrawOf(app.walletOf(by.userId, 'real')), amount });
 
-  it('a withdraw is approved, declined or cancelled, and the money leaves once or is free again', async () => {
+  it('then a withdrawal is approved, declined or cancelled, and the money leaves once or is free again', async () => {
     const customer = await app.person(3);
     const { id } = (await ask(customer, '6000')).body;
     const ends = [
@@ -137,24 +137,24 @@ describe('sent twenty times at once', () => {
   const submit = (by: Visitor) =>
     by.call.post('/kyc').field('type', 'passport').attach('front', png, 'front.png');
 
-  it('KYC is submitted once', async () => {
+  it('then KYC is submitted once', async () => {
     const customer = await app.person(3);
     const outcomes = await race(() => submit(customer));
     const { 201: won = 0, KYC_ALREADY_SUBMITTED: told = 0, BUSY: later = 0, ...others } = outcomes;
-    // Only four uploads of a person are taken at a time.
+    // Only four uploads of a person are accepted at a time.
     expect({ won, sum: won + told + later, others }).toEqual({ won: 1, sum: 20, others: {} });
     expect(await typesOf(kycStream(kycCaseId(customer.userId, 0)))).toEqual(['KycSubmitted']);
     expect(await typesOf(kycStream(kycCaseId(customer.userId, 1)))).toEqual([]);
   });
 
-  it('KYC is approved once', async () => {
+  it('then KYC is approved once', async () => {
     const customer = await app.person(3);
     const { id } = (await submit(customer)).body;
     const outcomes = await race(() => admin.call.post(`/admin/kyc/${id}/approve`));
     expect(outcomes).toEqual({ 200: 1, ALREADY_APPROVED: 19 });
   });
 
-  it('KYC is approved or declined, not both', async () => {
+  it('then KYC is approved or declined, but not both', async () => {
     const customer = await app.person(3);
     const { id } = (await submit(customer)).body;
     const outcomes = await race((index) =>
@@ -169,7 +169,7 @@ describe('sent twenty times at once', () => {
     expect(await typesOf(kycStream(id))).toHaveLength(2);
   });
 
-  it('leads are moved once', async () => {
+  it('then leads are moved once', async () => {
     const ids = [uuidv7(), uuidv7(), uuidv7()];
     for (const id of ids) await app.given(`lead-${id}`, leadAdded('Liam', 'Byrne'));
     let changed = 0;
@@ -186,7 +186,7 @@ describe('sent twenty times at once', () => {
     for (const id of ids) expect(await count(`lead-${id}`, 'LeadMoved')).toBe(1);
   });
 
-  it('one lead is added under one Idempotency-Key', async () => {
+  it('with one Idempotency-Key, then one lead is added', async () => {
     const { position } = await app.foundation.store.head();
     const outcomes = await race(() =>
       admin.call.post('/admin/leads').set('Idempotency-Key', 'one-lead').send({ firstName: 'Mia' }),
@@ -195,7 +195,7 @@ describe('sent twenty times at once', () => {
     expect((await app.foundation.store.head()).position).toBe(position + 1n);
   });
 
-  it('one person gets an address', async () => {
+  it('then one person gets an e-mail address', async () => {
     const email = 'only.one@example.test';
     const outcomes = await race(async () => {
       try {
@@ -209,7 +209,7 @@ describe('sent twenty times at once', () => {
     expect(outcomes[201]).toBe(1);
   });
 
-  it('a wallet is switched once, a favorite added and removed once', async () => {
+  it('then a wallet is switched once, and a favorite is added and removed once', async () => {
     const customer = await app.person(3);
     const stream = `trader-${customer.userId}`;
     const balanceId = app.walletOf(customer.userId, 'real');
@@ -223,7 +223,7 @@ describe('sent twenty times at once', () => {
     expect((await typesOf(stream)).slice(before)).toHaveLength(3);
   });
 
-  it('a level is set or the order closed, whichever comes first', async () => {
+  it('to set levels and one to close the order, then the order is closed once and no level is set afterwards', async () => {
     const customer = await app.person(3);
     const { id } = (await open(customer)).body;
     await race((index) =>
@@ -236,7 +236,7 @@ describe('sent twenty times at once', () => {
     expect(types.filter((type) => type === 'OrderClosed')).toHaveLength(1);
   });
 
-  it('a session ends, and none of its calls gets through after that', async () => {
+  it('to sign out, then the session ends and its later calls are refused', async () => {
     const customer = await app.person(3);
     const { 200: ended = 0, NOT_SIGNED_IN: late = 0 } = await race(() =>
       customer.call.post('/auth/logout'),

@@ -14,7 +14,7 @@ import { compareWallets, trialBalances } from '../cli/verify-ledger.ts';
 import { moneyHistory } from './testing/money-history.ts';
 import { moneySteps } from './testing/money-steps.ts';
 
-/** Every read model of money. */
+/** All projections of money. */
 const ofMoney = projections.filter(({ name }) => /^(trading|payments|ledger|numbering)/.test(name));
 
 let database: TestDatabase;
@@ -61,17 +61,17 @@ const allRows = async (): Promise<ReadonlyMap<string, readonly unknown[]>> => {
   return found;
 };
 
-/** Types of events that were in any of the histories. */
+/** The types of the events of all histories. */
 const seen = new Set<string>();
 const run = fc.record({
   steps: moneySteps,
-  /** After how many events it waits until all is written: what is written together differs. */
+  /** The number of events between waits for the projections, so that batches differ. */
   together: fc.integer({ min: 1, max: 40 }),
-  /** Another process goes on with the read models half way. */
+  /** Whether the runner is replaced half way through the history. */
   restarts: fc.boolean(),
 });
 
-it('a replay gives exactly the live read models of money, over random histories', async () => {
+it('given random histories, then a replay of the projections of money equals their live tables', async () => {
   let runs = 0;
   await fc.assert(
     fc.asyncProperty(run, async ({ steps, together, restarts }) => {

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { until } from '../../infra/testing/until.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 
-/** None of them may be found again, in whatever spelling; each is odd enough to be found where it is. */
+/** None of these may be found in any spelling; each is rare enough to be searched for. */
 const secrets = {
   first: 'sk_live_marzipan-Walrus-4711-bumblebee',
   next: 'sk_live_tangerine-Heron-0815-dragonfly',
@@ -17,14 +17,14 @@ const secrets = {
 const account = { value1: '101-004-7', value3: 'fxtrade' };
 const path = '/admin/apis/oandaAPI';
 
-/** A text as it stands, in base64, in hexadecimal digits and in an address. */
+/** A text as it is, in base64, in hexadecimal digits and URL-encoded. */
 const spellings = (secret: string): readonly string[] => {
   const bytes = Buffer.from(secret);
   return [
     secret,
     encodeURIComponent(secret),
     bytes.toString('hex'),
-    // Base64 of a text within a text begins anywhere: without its first and last characters it is found at one of three.
+    // Inside a longer text its base64 depends on the offset: one of three shifts, without the ends, is found.
     ...[0, 1, 2].map((shift) => bytes.subarray(shift).toString('base64').slice(0, -4)),
     bytes.toString('base64url').slice(0, -4),
   ];
@@ -35,7 +35,7 @@ const leaksIn = (text: string): readonly string[] =>
     spellings(secret).some((spelling) => text.includes(spelling)) ? [name] : [],
   );
 
-/** Every row of every table of ours as text, by table. */
+/** All rows of every table of the application as text, by table. */
 const wholeDatabase = async (url: string): Promise<ReadonlyMap<string, string>> => {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -57,7 +57,7 @@ const wholeDatabase = async (url: string): Promise<ReadonlyMap<string, string>> 
   }
 };
 
-/** Every file in a folder and below it, as text. */
+/** All files in a folder and below it, as text. */
 const filesIn = async (folder: string): Promise<string> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -67,7 +67,7 @@ const filesIn = async (folder: string): Promise<string> => {
   return texts.join('\n');
 };
 
-describe('a secret that was given to the app', () => {
+describe('a secret of the settings', () => {
   let app: RealApp;
   let admin: Visitor;
   const answers: string[] = [];
@@ -90,7 +90,7 @@ describe('a secret that was given to the app', () => {
   });
   afterAll(() => app.stop());
 
-  it('given it was set, repeated, replaced, refused and misspelt, then all of that is answered', async () => {
+  it('is accepted when it is set, repeated or replaced, and refused when it is stale or invalid', async () => {
     expect(await send({ ...account, value2: secrets.first }, 'set-once')).toBe(200);
     expect(await send({ ...account, value2: secrets.first }, 'set-once')).toBe(200);
     expect(await send({ ...account, value2: secrets.misspelt }, 'set-once')).toBe(409);
@@ -100,7 +100,7 @@ describe('a secret that was given to the app', () => {
     expect(await send({ ...account, value2: ` ${secrets.misspelt}` })).toBe(422);
     expect(await send({ ...account, value1: '', value2: secrets.misspelt })).toBe(422);
     expect(await send({ ...account, value2: secrets.short })).toBe(200);
-    // A name that is not known is said again to who sent it, and to nobody else.
+    // The name of an unknown field is repeated only in the answer to its sender.
     expect((await admin.call.put(path).send({ [secrets.misspelt]: 'x' })).status).toBe(422);
     const broken = await admin.call.put(path).type('json').send(`{"value2":"${secrets.misspelt}"`);
     answers.push(broken.text);
@@ -110,7 +110,7 @@ describe('a secret that was given to the app', () => {
     expect([broken.status, forbidden.status]).toEqual([400, 403]);
   });
 
-  it('then it is told of, in the settings, in the record of the command and in the audit', async () => {
+  it('is mentioned without its value in the settings, in the record of the command and in the audit', async () => {
     const { body } = await ask('/admin/apis/api');
     expect(body.secrets.oandaAPI.value2).toMatchObject({ set: true, last4: null });
     await ask(`/commands/${encodeURIComponent('set-once')}`);
@@ -125,7 +125,7 @@ describe('a secret that was given to the app', () => {
     await ask('/readyz');
   });
 
-  it('then it is nowhere: in no answer, no table, no log, no file', async () => {
+  it('is in no answer, table, log or file', async () => {
     await app.caughtUp();
     expect(answers.length).toBeGreaterThan(20);
     expect(answers.flatMap(leaksIn)).toEqual([]);
@@ -138,7 +138,7 @@ describe('a secret that was given to the app', () => {
     expect(leaksIn(await filesIn(app.foundation.config.dataDir))).toEqual([]);
   });
 
-  it('and where it does stand it would be found', () => {
+  it('would be found by this search in any spelling', () => {
     for (const [name, secret] of Object.entries(secrets)) {
       expect(leaksIn(`"${secret}"`)).toEqual([name]);
       expect(leaksIn(Buffer.from(`{"k":"${secret}"}`).toString('hex'))).toEqual([name]);

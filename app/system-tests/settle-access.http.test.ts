@@ -6,7 +6,7 @@ import { openRealApp, type RealApp } from './testing/real-app.ts';
 
 const hourMs = 3_600_000;
 
-describe('a changed password of which the log alone knows', () => {
+describe('a change of password that is only in the log', () => {
   let app: RealApp;
 
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('a changed password of which the log alone knows', () => {
       )
     ).rows.map(({ template }) => template);
 
-  it('given no request sees to it, then a job that is due soon ends what is older, and tells, once', async () => {
+  it('given no request handles it, then a job revokes older sessions and links, and sends one mail', async () => {
     const userId = await app.register(3, { password: 'correct horse battery' });
     const tokens = createMailedTokens(app.foundation.pools.app, app.foundation.subjectKeys);
     const start = () => app.sessions.start({ userId, impersonatorId: null, remember: true }, null);

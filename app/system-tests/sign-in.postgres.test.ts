@@ -13,7 +13,7 @@ import { openIdentityVault } from '../roles/identity-vault.ts';
 
 const password = 'daybook-demo';
 
-/** Neither what was put off until another call, nor what was done for another. */
+/** The median: it leaves out calls with postponed work, and calls that did the work of others. */
 const middle = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
@@ -66,8 +66,8 @@ describe('signing in against the vault', () => {
     expect(answer.body).toMatchObject({ user: { id: ada, role_id: 3 }, landing: '/dashboard' });
   });
 
-  it('given a wrong password, an unknown address or an inactive person, then the same answer costs the same work', async () => {
-    /** Of the processor, by this process alone: what else the machine does, or whether it stands still, is not in it. */
+  it('given a wrong password, an unknown address or an inactive person, then answer and work are the same', async () => {
+    /** The processor time of this process; other load and pauses of the machine do not count. */
     const workOf = async (email: string, given: string): Promise<number> => {
       const before = process.cpuUsage();
       const { status, body } = await signIn(email, given);
@@ -80,10 +80,10 @@ describe('signing in against the vault', () => {
       work.wrong.push(await workOf('ada@example.test', 'wrong'));
       work.unknown.push(await workOf('nobody@example.test', password));
       work.inactive.push(await workOf('bob@example.test', password));
-      // Failures are borne for a while.
+      // Failures are limited, so time passes between the rounds.
       app.pass(3_600_000);
     }
-    // Without the hash of nobody's password an unknown address takes between a fifth and a third of the work.
+    // Without the comparison with a dummy hash, an unknown address takes between a fifth and a third of the work.
     expect(middle(work.unknown)).toBeGreaterThan(middle(work.wrong) / 2);
     expect(middle(work.inactive)).toBeGreaterThan(middle(work.wrong) / 2);
   });

@@ -30,7 +30,7 @@ import { addInstrumentRequest, editTradeRequest } from '../../command/trading/co
 import { DomainError } from '../../domain/shared/errors.ts';
 import { bodyParser } from '../../infra/http/validate.ts';
 
-/** What is said of each field of a body; nothing of one that is taken. */
+/** The error of each field of a body; empty if the body is accepted. */
 const said = (schema: AnyObjectSchema, body: object): Readonly<Record<string, string>> => {
   try {
     bodyParser(schema)(body);
@@ -82,7 +82,7 @@ const spreads = {
 };
 const user = { fullName: 'Ada', email: 'ada@example.org', isEmailVerified: true, isActive: true };
 
-/** What stands in a form, which takes it, and for each field what is said where it is left out. */
+/** A form, its schema, a valid body, and the error of each required field when it is left out. */
 type Form = readonly [
   name: string,
   schema: AnyObjectSchema,
@@ -93,7 +93,7 @@ type Form = readonly [
 const required = 'This is required.';
 const short = 'Password must be at least 8 characters';
 
-/** customer.md and staff.md, section 5; where decisions.md says otherwise, its number stands beside. */
+/** The rules of customer.md and staff.md, section 5; a comment names the rule of decisions.md that differs. */
 const forms: readonly Form[] = [
   [
     'Signup',
@@ -235,7 +235,7 @@ const cases = forms.flatMap(([name, schema, body, texts]) =>
 );
 
 describe('the rules that the specifications state', () => {
-  it.each(forms)('%s: what is whole is taken', (_name, schema, body) => {
+  it.each(forms)('%s: a complete body is accepted', (_name, schema, body) => {
     expect(said(schema, body)).toEqual({});
   });
 
@@ -244,7 +244,7 @@ describe('the rules that the specifications state', () => {
     expect(said(schema, rest)[field]).toBe(text);
   });
 
-  it.each(cases)('%s with an empty %s is not taken', (_name, field, _text, schema, body) => {
+  it.each(cases)('%s with an empty %s is refused', (_name, field, _text, schema, body) => {
     expect(Object.keys(said(schema, { ...body, [field]: '' }))).toContain(field);
   });
 
@@ -276,16 +276,16 @@ describe('the rules that the specifications state', () => {
     ['Add user', addUserRequest, user, { password: '1234567' }, { password: short }],
     ['Edit user', editUserRequest, user, { password: '1234567' }, { password: short }],
     ['Edit customer', editCustomerRequest, user, { password: '1234567' }, { password: short }],
-  ] as const)('%s refuses %#', (_name, schema, body, change, texts) => {
+  ] as const)('%s refuses an invalid value (case %#)', (_name, schema, body, change, texts) => {
     expect(said(schema, { ...body, ...change })).toMatchObject(texts);
   });
 
-  it('an edit leaves the password as it is where none is typed', () => {
+  it('an edit with an empty password is accepted', () => {
     expect(said(editUserRequest, { ...user, password: '' })).toEqual({});
     expect(said(editCustomerRequest, { ...user, password: '' })).toEqual({});
   });
 
-  it('all five spreads are asked for, as numbers', () => {
+  it('all five spreads are required and must be numbers', () => {
     for (const field of Object.keys(spreads)) {
       const { [field]: _left, ...rest } = Object.fromEntries(Object.entries(spreads));
       expect(Object.keys(said(spreadFields, rest))).toEqual([field]);
@@ -293,12 +293,12 @@ describe('the rules that the specifications state', () => {
     }
   });
 
-  it('an instrument needs neither prices nor another name', () => {
+  it('an instrument needs neither prices nor an alias', () => {
     const optional = { bids: null, asks: null, alias: null };
     expect(said(addInstrumentRequest, { ...instrument, ...optional })).toEqual({});
   });
 
-  it('a profile and a correction of a trade may leave everything but a name as it is', () => {
+  it('a profile requires only a name, and a correction of a trade requires nothing', () => {
     expect(said(changeProfileRequest, { fullName: 'Ada' })).toEqual({});
     expect(said(editTradeRequest, {})).toEqual({});
   });

@@ -8,8 +8,8 @@ import {
 import { openRealApp, type RealApp } from './testing/real-app.ts';
 import { tradeOnce } from './testing/trade-once.ts';
 
-/** The product on a PostgreSQL whose configuration nobody has touched. */
-describe('on an external PostgreSQL', () => {
+/** The product on a PostgreSQL with its default configuration. */
+describe('on an external PostgreSQL with its default configuration', () => {
   let server: TestServer;
   let app: RealApp;
 

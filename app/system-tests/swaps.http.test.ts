@@ -16,7 +16,7 @@ afterAll(() => app.stop(), 60_000);
 
 type Needs = Parameters<typeof postSwaps>[0];
 
-/** The due job on some host, whose clock says this. */
+/** Runs the job on a host whose clock shows `at`. */
 const roll = (at: Date, more: Partial<Needs> = {}) =>
   postSwaps({ ...app.foundation, clock: () => at, ...more }).run({
     signal: new AbortController().signal,
@@ -24,7 +24,7 @@ const roll = (at: Date, more: Partial<Needs> = {}) =>
 
 const daysOn = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 
-it('nights are posted once on any number of hosts, missed ones are made up, and all books agree', async () => {
+it('swaps are posted once per night on any number of hosts, missed nights included, and all books agree', async () => {
   const { values } = orderCosts.decider.initialState().parts.OrderCostsSet;
   const set = await admin.call
     .post('/admin/order-costs')
@@ -41,7 +41,7 @@ it('nights are posted once on any number of hosts, missed ones are made up, and 
   };
   await until(async () => (await orderOf()) !== undefined);
   await roll(new Date());
-  // Three nights on, two hosts at once, one of them again, and one whose clock went back.
+  // Three nights later: two hosts at once, one of them again, and one whose clock went back.
   await Promise.all([roll(daysOn(3)), roll(daysOn(3))]);
   await roll(daysOn(3));
   await roll(daysOn(-3));
@@ -66,7 +66,7 @@ it('nights are posted once on any number of hosts, missed ones are made up, and 
   expect(JSON.stringify(trial.body)).toMatch(/"commission".*"swap"/);
 }, 60_000);
 
-it('a wallet that cannot be posted keeps no other one waiting, and is posted by a later look', async () => {
+it('a wallet whose posting fails does not delay other wallets, and is posted by a later run', async () => {
   const { handler } = app.foundation;
   const walletOf = async (): Promise<string> => {
     const customer = await app.person(roles.customer);

@@ -29,12 +29,12 @@ const make = (missing: readonly string[] = [], metricsForAll = false, trustProxy
   });
 
 describe('health', () => {
-  it('given a running process, then it is alive, ready or not', async () => {
+  it('given a running process, then it is alive, whether it is ready or not', async () => {
     const answer = await make(['database']).call.get('/healthz');
     expect([answer.status, answer.body]).toEqual([200, { status: 'alive' }]);
   });
 
-  it('given something missing, then it is not ready and says what', async () => {
+  it('given something missing, then it is not ready and says what is missing', async () => {
     const answer = await make(['a fresh quote for every open market']).call.get('/readyz');
     expect(answer.status).toBe(503);
     expect(answer.headers['retry-after']).toBe('1');
@@ -44,7 +44,7 @@ describe('health', () => {
 });
 
 describe('metrics', () => {
-  it('given the own machine, then they are told; through a proxy or from elsewhere they do not exist', async () => {
+  it('given a request from the same machine, then they are served; given a proxy, then 404 unless they are for all', async () => {
     const answer = await make().call.get('/metrics');
     expect([answer.status, answer.text]).toEqual([200, 'up 1\n']);
     expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4');
@@ -66,7 +66,7 @@ describe('the OpenAPI document', () => {
     responses: object;
   }>;
 
-  it('given every declared route, then it is described with its parameters, body and rights', async () => {
+  it('given any declared route, then it is described with its parameters, body and security', async () => {
     const { body } = await make().call.get('/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     const paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> = body.paths;
@@ -97,7 +97,7 @@ describe('the OpenAPI document', () => {
   const at = (...names: readonly string[]): unknown =>
     names.reduce((value: unknown, name) => property(value, name), document);
 
-  it('given a lead of many, then its fields are described, as those of one alone', () => {
+  it('given a list of leads in one request, then their fields are described like those of a single lead', () => {
     const body = at('paths', '/api/v1/leads', 'post', 'requestBody', 'content', 'application/json');
     const { leads, ...one } = Object(property(property(body, 'schema'), 'properties'));
     const item = property(leads, 'items');
@@ -108,7 +108,7 @@ describe('the OpenAPI document', () => {
     expect(property(item, 'required')).toEqual(['firstName']);
   });
 
-  it('given what a webhook is sent, then it says what, how it is signed and when it comes again', () => {
+  it('given a topic of webhooks, then its content, signature and retries are described', () => {
     const topics = [...webhookTopics, webhookTest];
     expect(Object.keys(Object(document['webhooks']))).toEqual(topics);
     for (const topic of topics) {
@@ -129,7 +129,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('given a reference within it, then that leads somewhere; a code, then its status and sentence are told', () => {
+  it('given a reference or an error code in it, then it is defined in the document', () => {
     const codes = new Set(Object.keys(Object(document['x-error-codes'])));
     const lost: unknown[] = [];
     const look = (value: unknown): void => {
@@ -152,7 +152,7 @@ describe('the OpenAPI document', () => {
   const amounts =
     /^(?:amount|fee|balance|margin|.*_(?:rate|after|used|amount|loss|open)|rate|profit|loss|spread|leverage|bids|asks|closeout\w+|open|high|low|close)$/;
 
-  it('given an amount or a rate, asked for or answered, then it says that it is a decimal string', () => {
+  it('given an amount or a rate in a request or an answer, then its format is decimal', () => {
     const found: [name: string, format: unknown][] = [];
     const look = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return;

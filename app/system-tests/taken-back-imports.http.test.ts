@@ -4,12 +4,12 @@ import { undoIdOf } from '../../command/crm/imports/lead-ids.ts';
 import { history } from './testing/import-calls.ts';
 import { openImportHouse } from './testing/import-house.ts';
 
-describe('an import that is taken back', () => {
+describe('the undo of an import', () => {
   const house = openImportHouse();
   const { ended, imported, comesTo, leadWith, undo } = house.calls;
   const standing = async () => (await house.manager().call.get(history)).body.data[0];
 
-  it('given a task that a lead is given while its row waits, keeps that lead', async () => {
+  it('given a lead that gets a task while its row waits, then keeps that lead', async () => {
     const { id } = await imported('name,email\nIda,ida@csv.test\nJo,jo@csv.test\n');
     const leadId = await leadWith('ida@csv.test');
     await house.stopJobs();
@@ -31,7 +31,7 @@ describe('an import that is taken back', () => {
     await comesTo('ida@csv.test', 1);
   });
 
-  /** So long after it began that its rows are forgotten, though not after its end. */
+  /** Makes an import old enough that its rows count as deleted by its start, though not by its end. */
   const growsOld = async (id: string): Promise<void> => {
     await house
       .app()
@@ -41,7 +41,7 @@ describe('an import that is taken back', () => {
       );
   };
 
-  it('given a month, is not said to be taken back while nothing of it is kept', async () => {
+  it('given an import of more than a month ago, then is not offered and is refused', async () => {
     const { id } = await imported('name,email\nOna,ona@csv.test\n');
     await growsOld(id);
     expect((await house.manager().call.get(history)).body.data).toContainEqual(
@@ -51,7 +51,7 @@ describe('an import that is taken back', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'IMPORT_NOT_UNDONE']);
   });
 
-  it('given a month since an undo that was cancelled, does not go on with it', async () => {
+  it('given a cancelled undo of an import of more than a month ago, then is not continued', async () => {
     const { id } = await imported('name,email\nPia,pia@csv.test\n');
     await house.stopJobs();
     const undone = await undo(id);
@@ -62,7 +62,7 @@ describe('an import that is taken back', () => {
     expect((await undo(id)).body.code).toBe('IMPORT_NOT_UNDONE');
   });
 
-  /** What is written to a table fails meanwhile, as where the connection is lost. */
+  /** Writes to a table fail during `act`, as when the connection is lost. */
   const withoutWriting = async (table: string, act: () => Promise<void>): Promise<void> => {
     const owner = new Client({ connectionString: house.app().config.databaseUrl ?? '' });
     await owner.connect();
@@ -80,7 +80,7 @@ describe('an import that is taken back', () => {
   };
 
   it.each(['ops.lead_imports', 'ops.bulks'])(
-    'given a write of %s that is lost, is neither begun nor said to be taken back, until it is asked for again',
+    'given a failed write to %s, then is not started and not shown as started, until it is requested again',
     async (table) => {
       const { id } = await imported(`name,email\nKit,${table}@csv.test\n`);
       await withoutWriting(table, async () => {

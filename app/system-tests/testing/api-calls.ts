@@ -7,7 +7,7 @@ import { namesIn } from './schema-check.ts';
 /** One operation of the OpenAPI document. */
 export type Operation = Readonly<{
   method: string;
-  /** Such as `/orders/{id}`. */
+  /** For example `/orders/{id}`. */
   path: string;
   declared: unknown;
 }>;
@@ -192,7 +192,7 @@ const paramsOf = (operation: Operation, known: KnownHere): fc.Arbitrary<ApiCall[
     ),
   );
 
-/** Calls of an operation: valid ones, ones with a fault, and wild ones. */
+/** Calls of an operation: valid ones, ones with one invalid value, and random ones. */
 export const callsOf = (operation: Operation, known: KnownValues): fc.Arbitrary<ApiCall> => {
   const here: KnownHere = (name) => known(operation.path, name);
   const nothing = fc.constant<Sent>({ body: undefined, contentType: '' });

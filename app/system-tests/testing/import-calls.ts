@@ -5,7 +5,7 @@ import type { Visitor } from './real-app.ts';
 
 export const history = '/admin/leads/imports';
 
-/** What people do with lead files; by default as this manager. */
+/** Calls to import files of leads; the caller is this manager unless another one is given. */
 export const importCalls = (manager: () => Visitor) => {
   const send = (text: string | Buffer, options: object = {}, as = manager()) =>
     as.call
@@ -28,20 +28,20 @@ export const importCalls = (manager: () => Visitor) => {
     expect(status).toBe(202);
     return { ...body, standing: await ended(body.id, as) };
   };
-  /** Leads in the lists with this text. */
+  /** The leads that a search for this text finds in the lists. */
   const listed = async (search: string) =>
     (
       await manager().call.get(
         `/affiliate/leads/api/new/all/all?search=${encodeURIComponent(search)}`,
       )
     ).body;
-  /** The number of such leads. */
+  /** The number of leads that a search for this text finds. */
   const found = async (search: string): Promise<number> => (await listed(search)).meta.total;
-  /** Waits until the lists, which follow the log, show this many. */
+  /** Waits until the lists, which follow the log, show this number of leads. */
   const comesTo = async (search: string, total: number): Promise<void> => {
     while ((await found(search)) !== total) await wait(20);
   };
-  /** The one lead in the lists with this text. */
+  /** The only lead that a search for this text finds. */
   const leadWith = async (search: string): Promise<string> => {
     await comesTo(search, 1);
     return (await listed(search)).data[0].id;

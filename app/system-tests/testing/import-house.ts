@@ -4,7 +4,7 @@ import { startDueJobs } from '../../roles/job-kinds.ts';
 import { importCalls } from './import-calls.ts';
 import { openRealApp, type RealApp, type Visitor } from './real-app.ts';
 
-/** An application whose due jobs can be stopped, so that rows of imports wait, with a new manager for each test. */
+/** An application whose jobs can be stopped, so that rows of imports wait, with a new manager for each test. */
 export const openImportHouse = () => {
   let app: RealApp;
   let manager: Visitor;

@@ -1,6 +1,6 @@
 /**
- * Moves this process's clock as if somebody had changed the machine's: `Date` is off by this many milliseconds, while
- * `performance.now()` continues unchanged. The test that moved it has to reset it.
+ * Moves this process's clock as if somebody had changed the machine's: `Date` is off by the given milliseconds, while
+ * `performance.now()` continues unchanged. The test that moved the clock has to reset it.
  */
 export const movableClock = () => {
   const RightDate = globalThis.Date;

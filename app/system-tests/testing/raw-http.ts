@@ -17,7 +17,7 @@ export type RawAnswer = Readonly<{
 /** Longer than any answer takes, even on a very busy machine. */
 const hangMs = 60_000;
 
-/** After a standstill of the machine, prices and settings are too old for a moment: an answer 503 asks to try again. */
+/** After a pause of the machine, prices and settings are too old for a moment: a 503 asks to try again. */
 const againAfterMs = 100;
 
 /**

@@ -60,8 +60,8 @@ type Agent = ReturnType<typeof supertest.agent>;
 type Answered = Readonly<{ status: number; req: ClientRequest }>;
 
 /**
- * After a standstill of the machine, prices and settings are too old for a moment: an answer 503 asks to try again,
- * which the web app does too. A form is not sent again, because its files have been read.
+ * After a pause of the machine, prices and settings are too old for a moment: a 503 asks to try again, which the web
+ * app does too. A form is not sent again, because its files have been read.
  */
 const insisting = (agent: Agent): Agent =>
   agent.retry(Number.MAX_SAFE_INTEGER, (_error: unknown, answer: Answered | undefined) => {
@@ -69,10 +69,10 @@ const insisting = (agent: Agent): Agent =>
     return answer?.status === 503 && !isForm;
   });
 
-/** Somebody with a session on the real app. */
+/** A person with a session on the real app. */
 export type Visitor = Readonly<{ userId: string; roleId: RoleId; cookie: string; call: Agent }>;
 
-/** The data of a new person in tests; the rest is made up. */
+/** The data of a new person in tests; what is left out gets a default. */
 export type NewPerson = Readonly<{
   fullName?: string;
   email?: string;
@@ -84,7 +84,7 @@ export type NewPerson = Readonly<{
 export type RealApp = Awaited<ReturnType<typeof openRealApp>>;
 
 /**
- * The product itself in this process: the real web, command, query, projection and price roles over its own database,
+ * The product itself in this process: the real web, command, query, projection and price roles on its own database,
  * without demo people. Every log line, at the most detailed level, is kept in a file. Without the folder of a built web
  * app it serves no pages. With a function that reads free bytes it treats the database as one on the same disk.
  */
@@ -157,7 +157,7 @@ export const openRealApp = async ({
   const call = supertest.agent(url);
   await until(async () => (await call.get('/readyz')).status === 200);
 
-  /** Facts from before the test. */
+  /** Appends events that happened before the test. */
   const given = async (stream: string, ...events: readonly DomainEvent[]): Promise<void> => {
     const actor = systemActor(systemActors.seeder);
     const commandId = uuidv7();
@@ -201,7 +201,7 @@ export const openRealApp = async ({
     return userId;
   };
 
-  /** A session without a password, once the server knows the person. */
+  /** Starts a session without a password, and waits until the server knows the person. */
   const signIn = async (
     userId: string,
     roleId: RoleId,
