@@ -13,8 +13,8 @@ import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 const password = 'a-right-password';
 const commandsPerMinute = 20;
 
-/** Who is held up, or not served, is told so and why; others are served. The last test cannot be undone. */
-describe('the real app says', () => {
+/** A caller who is limited or not served gets the reason; others are served. The last test cannot be undone. */
+describe('the real app', () => {
   let app: RealApp;
   let customer: Visitor;
 
@@ -24,7 +24,7 @@ describe('the real app says', () => {
   });
   afterAll(() => app.stop());
 
-  /** Without the patience of other visitors, who ask again after a 503. */
+  /** Sends a request once; other visitors repeat it after a 503. */
   const ask = () => supertest.agent(app.url);
   const as = ({ cookie }: Visitor) => ask().set('Cookie', cookie);
   const switchWallet = (by: Visitor) =>
@@ -36,7 +36,7 @@ describe('the real app says', () => {
   const untilMissing = (isSo: (missing: readonly string[]) => boolean): Promise<void> =>
     until(async () => isSo(await missing()));
 
-  it('429 and when to come again to whoever sends too many commands, and serves all else', async () => {
+  it('answers 429 with Retry-After to a person who sends too many commands, and serves other requests', async () => {
     const other = await app.person(3);
     const answers = await Promise.all(Array.from({ length: 30 }, () => switchWallet(customer)));
     const refused = answers.filter(({ status }) => status === 429);
@@ -62,7 +62,7 @@ describe('the real app says', () => {
       sent.end(JSON.stringify({ email: 'ada@example.test', password }));
     });
 
-  it('429 to whoever guesses passwords, and lets the owner in from a known device and from elsewhere', async () => {
+  it('answers 429 after wrong passwords, and still signs the owner in from a known device and another address', async () => {
     const signIn = (by: ReturnType<typeof ask>, given: string) =>
       by.post('/auth/login').send({ email: 'ada@example.test', password: given });
     const first = await signIn(ask(), password).expect(200);
@@ -77,7 +77,7 @@ describe('the real app says', () => {
     if (process.platform === 'linux') expect(await signInFrom('127.0.0.2')).toBe(200);
   });
 
-  it('that a read model has stopped, and is ready again once it was mended', async () => {
+  it('reports a stopped projection in /readyz, and is ready again after its repair and retry', async () => {
     const { projector } = app.foundation.pools;
     await untilMissing((all) => all.length === 0);
     const rule = 'add constraint fault check (close_rate is not null) not valid';
@@ -90,10 +90,10 @@ describe('the real app says', () => {
     await untilMissing((all) => all.length === 0);
   });
 
-  it('that commands have no database connection left, as long as all of theirs are taken', async () => {
+  it('reports that commands have no database connection while all of their pool are in use', async () => {
     const { app: pool } = app.foundation.pools;
     await untilMissing((all) => all.length === 0);
-    // One or the other may be in use for good already.
+    // Some connections may be in permanent use already.
     const taken = Array.from({ length: pool.options.max }, () => pool.connect().catch(() => null));
     try {
       await untilMissing((all) => all.includes('a database connection for commands'));
@@ -104,7 +104,7 @@ describe('the real app says', () => {
     await untilMissing((all) => all.length === 0);
   });
 
-  it('which event it does not understand, and answers 503 to whoever needs what it tells', async () => {
+  it('reports an event of unknown type in /readyz, and answers 503 to requests that need its data', async () => {
     const stranger = `user-${randomUUID()}`;
     const event = {
       id: randomUUID(),

@@ -22,7 +22,7 @@ it('every event is in a test of its decider', () => {
   expect(untested).toEqual([]);
 });
 
-/** Rows of docs/streams.md: the cell of their events, and the whole row. */
+/** The rows of docs/streams.md: the cell with the events, and the whole row. */
 const rows = readFileSync(join(root, 'docs/streams.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| '))
@@ -31,7 +31,7 @@ const rows = readFileSync(join(root, 'docs/streams.md'), 'utf8')
 const versionsAfter = (version: number): readonly number[] =>
   Array.from({ length: version - 1 }, (_none, index) => index + 2);
 
-it('every event stands in docs/streams.md, with each version above the first', () => {
+it('every event is in docs/streams.md, with each version above the first', () => {
   const missing = eventCatalogues.flatMap(({ category, events }) =>
     Object.entries(events).flatMap(([type, { version }]) => {
       const own = rows.filter(({ events: names }) => names.includes(`\`${type}\``));
@@ -51,12 +51,12 @@ it('every error code is used', () => {
   expect(unused.map((refusal) => refusal.code)).toEqual([]);
 });
 
-it('no code stands in two catalogues', () => {
+it('no error code is in two catalogues', () => {
   const codes = errorCatalogue.map((refusal) => refusal.code);
   expect(codes.filter((name, at) => codes.indexOf(name) !== at)).toEqual([]);
 });
 
-/** A test names the code, its English text, or the status where no other code has it. */
+/** A test contains the code, its English text, or its status if no other code has that status. */
 const isTested = ({ code, status, text }: Refusal): boolean => {
   const isOnly = errorCatalogue.filter((entry) => entry.status === status).length === 1;
   const signs = [

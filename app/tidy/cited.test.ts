@@ -20,7 +20,7 @@ const textsIn = (path: string): readonly Text[] =>
 
 const texts: readonly Text[] = [...sources, ...textsIn('docs'), ...textsIn('docs/decisions')];
 
-/** What is cited by the words before its numbers, such as `rule 24` and `rules 29, 30`, with the file that cites it. */
+/** The numbers that follow these words, such as `rule 24` and `rules 29, 30`, with the file that cites them. */
 const citedAs = (words: string, where: readonly Text[] = texts) => {
   const pattern = new RegExp(`\\b(?:${words})[\\s*/]+(\\d+(?:(?:, | and )\\d+)*)`, 'gi');
   return where.flatMap(({ path, text }) =>
@@ -30,19 +30,19 @@ const citedAs = (words: string, where: readonly Text[] = texts) => {
   );
 };
 
-it('docs/decisions/README.md says what each rule that is cited has decided', () => {
+it('docs/decisions/README.md lists each cited rule', () => {
   const citations = citedAs('decisions\\.md|rules?');
   const listed = new Set([...page.matchAll(/^(\d+)\. /gm)].map(([, number]) => number));
   expect(citations.length).toBeGreaterThan(0);
   expect(citations.filter(({ number }) => !listed.has(number))).toEqual([]);
 });
 
-it('docs/decisions/README.md counts its rules in order', () => {
+it('docs/decisions/README.md numbers its rules in order', () => {
   const numbers = [...page.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
   expect(numbers).toEqual(numbers.map((_number, index) => index + 1));
 });
 
-it('docs/decisions/README.md names each text that a comment cites and that is not in docs itself', () => {
+it('docs/decisions/README.md names each text that a comment cites and that is not in docs', () => {
   const cited = sources
     .filter(({ isTest }) => !isTest)
     .flatMap(({ text }) => [...text.matchAll(/\b([a-z]+\.md)\b/g)].map(([, name = '']) => name));
@@ -54,14 +54,14 @@ it('docs/decisions/README.md names each text that a comment cites and that is no
 const titleOf = (name: string): readonly string[] =>
   /^# (\d+)\. (.*)/.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
 
-it('each record that is cited is there', () => {
+it('each cited record of a decision exists', () => {
   const there = new Set(records.map((name) => Number(name.slice(0, 4))));
   const cited = [...citedAs('decisions?|records?'), ...citedAs('docs/decisions')];
   expect(cited.length).toBeGreaterThan(100);
   expect(cited.filter(({ number }) => !there.has(Number(number)))).toEqual([]);
 });
 
-it('docs/decisions/README.md lists each record once, by its title', () => {
+it('docs/decisions/README.md lists each record of a decision once, with its title', () => {
   const listed = [...page.matchAll(/^- \[(\d+\. .*)\]\((\d{4}-.*\.md)\)$/gm)].map(
     ([, title = '', name = '']) => `${name}: ${title}`,
   );
@@ -69,7 +69,7 @@ it('docs/decisions/README.md lists each record once, by its title', () => {
   expect(listed.toSorted()).toEqual(expected.toSorted());
 });
 
-it('each record of a decision has a number of its own, in its name and in its title', () => {
+it('each record of a decision has a unique number, which is the same in its name and in its title', () => {
   const numbers = records.map((name) => [Number(name.slice(0, 4)), Number(titleOf(name)[1])]);
   expect(numbers).toEqual(numbers.map(([number]) => [number, number]));
   expect(new Set(numbers.map(([number]) => number)).size).toBe(numbers.length);

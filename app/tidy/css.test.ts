@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { allPaths, root, sources, withoutComments } from './sources.ts';
 
-/** Made by libraries, and shown to them alone. */
+/** Classes of libraries. */
 const theirs = /^(Mui|highcharts|rdp-|tv-)/;
 
 const styles = allPaths
@@ -11,18 +11,18 @@ const styles = allPaths
   .map((path) => ({ path, whole: readFileSync(join(root, path), 'utf8') }))
   .map(({ path, whole }) => ({ path, whole, text: withoutComments(whole) }));
 
-/** All style sheets together; past it, what several screens write becomes a class of the kit. */
+/** The limit for all style sheets; beyond it, styles that several screens repeat become a class of the kit. */
 const linesMax = 4_400;
 
 const code = sources.filter(({ path, isTest }) => path.startsWith('web/src/') && !isTest);
 
-/** Classes that a style sheet's selectors name. */
+/** The classes in the selectors of a style sheet. */
 const classesOf = (css: string): readonly string[] =>
   [...css.matchAll(/([^{};]*)\{/g)].flatMap(([, selector = '']) =>
     [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name),
   );
 
-/** Words of the strings of a file, and the beginnings and ends of those that are put together: `chip-${tone}`. */
+/** The words in the strings of a file, and the fixed starts of composed names such as `chip-${tone}`. */
 const wordsOf = (text: string) => {
   const strings = [...text.matchAll(/(['"`])((?:\\.|(?!\1)[^\\])*?)\1/g)].map(
     ([, , inner = '']) => inner,
@@ -43,11 +43,11 @@ const isUsed = (name: string): boolean =>
 
 const declared = new Set(styles.flatMap(({ text }) => classesOf(text)));
 
-/** Names of `className="..."`, which are whole. */
+/** The complete names in `className="..."`. */
 const namesGiven = (text: string): readonly string[] =>
   [...text.matchAll(/className="([^"]+)"/g)].flatMap(([, names = '']) => names.split(/\s+/));
 
-describe('classes of the web', () => {
+describe('CSS classes of the web', () => {
   it('are each used by a screen', () => {
     const unused = styles.flatMap(({ path, text }) =>
       [...new Set(classesOf(text))]
@@ -57,7 +57,7 @@ describe('classes of the web', () => {
     expect(unused).toEqual([]);
   });
 
-  it('that a screen names have a rule, or are how a test or a style sheet finds it', () => {
+  it('that a screen names are declared in a style sheet', () => {
     const ruleless = code.flatMap(({ path, text }) =>
       [...new Set(namesGiven(text))]
         .filter((name) => !declared.has(name) && !theirs.test(name))
@@ -66,12 +66,12 @@ describe('classes of the web', () => {
     expect(ruleless).toEqual([]);
   });
 
-  it('take less than 4,400 lines in all', () => {
+  it('have fewer than 4,400 lines of style sheets in total', () => {
     const lines = styles.reduce((sum, { whole }) => sum + whole.split('\n').length - 1, 0);
     expect(lines).toBeLessThan(linesMax);
   });
 
-  it('are found in selectors and in strings that are put together', () => {
+  it('are found in selectors and in composed strings', () => {
     expect(classesOf('.a-b:hover > .c, d { x: .5s } @media (x) { .e { y: z } }')).toEqual([
       'a-b',
       'c',

@@ -26,13 +26,13 @@ const isNamed = (name: string): boolean =>
     code.includes(quoted),
   );
 
-/** `@types/react` and `@types/foo__bar` are there for `react` and `@foo/bar`. */
+/** `@types/react` and `@types/foo__bar` have the types of `react` and `@foo/bar`. */
 const typedBy = (name: string): string | null => {
   const [, typed] = /^@types\/(.+)$/.exec(name) ?? [];
   return typed?.replace(/^(\w+)__/, '@$1/') ?? null;
 };
 
-/** Named by us; or asked for by one that is; or what brings the packages of one platform that are named. */
+/** A package is used if the code names it, if a used one has it as a peer, or if it installs named packages of a platform. */
 const unusedOf = (names: readonly string[]): readonly string[] => {
   const named = new Set(names.filter(isNamed));
   const peers = new Set(
@@ -53,11 +53,11 @@ describe('package.json', () => {
   const { dependencies = {}, devDependencies = {} } = manifestAt(join(root, 'package.json'));
   const names = Object.keys({ ...dependencies, ...devDependencies });
 
-  it('names what is used, and nothing else', () => {
+  it('names only packages that are used', () => {
     expect(unusedOf(names)).toEqual([]);
   });
 
-  it('would be found to name what nobody uses', () => {
+  it('fails this check when it names unused packages', () => {
     expect(unusedOf([...names, 'left-pad', '@types/left-pad'])).toEqual(
       expect.arrayContaining(['left-pad', '@types/left-pad']),
     );

@@ -30,14 +30,14 @@ const filledBlock = (block: MailBlock): MailBlock =>
       }
     : { ...block, words: filled(block.words) };
 
-/** The same mail, with markup and a placeholder wherever something is filled in. */
+/** The same mail, with markup and a placeholder in place of each value. */
 const hostileWords = ({ subject, blocks }: MailWords): MailWords => ({
   subject: filled(subject),
   blocks: blocks.map(filledBlock),
 });
 
 describe.each(codes)('mails in %s', (code) => {
-  it('have words for every sentence', () => {
+  it('have a translation of every sentence', () => {
     const missing = mailTemplates
       .flatMap(({ texts }) => texts)
       .filter((text) => code !== english.code && bundledWords(code)[text] === undefined);
@@ -45,7 +45,7 @@ describe.each(codes)('mails in %s', (code) => {
   });
 
   it.each(mailTemplates.map(({ name, example }) => [name, example] as const))(
-    '%s is filled in whole, and says what way it is written',
+    '%s has no placeholder left, and declares its language and direction',
     (_name, example) => {
       const { subject, text, html } = renderWords(example, site, readerIn(code));
       for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|undefined|null/);
@@ -55,7 +55,7 @@ describe.each(codes)('mails in %s', (code) => {
   );
 
   it.each(mailTemplates.map(({ name, example }) => [name, example] as const))(
-    '%s shows markup in what is filled in as text',
+    '%s escapes markup in its values',
     (_name, example) => {
       const { html } = renderWords(hostileWords(example), site, readerIn(code));
       expect(html).not.toContain('<b ');

@@ -4,7 +4,7 @@ import { sources } from './sources.ts';
 
 const declared = sources.filter(({ path }) => /^projections\/.*\/projection\.ts$/.test(path));
 
-it('every projection is in the registry, under a name of its own', () => {
+it('every projection is in the registry, with a unique name', () => {
   expect(projections).toHaveLength(declared.length);
   expect(new Set(projections.map(({ name }) => name)).size).toBe(projections.length);
 });
@@ -21,7 +21,7 @@ it('every projection has a test', () => {
   expect(untested.map(({ name }) => name)).toEqual([]);
 });
 
-/** Tables as `projections/core` names them: `read.<projection>[_<table>]_v<version>`, the table `main` without its name. */
+/** Tables as `projections/core` names them: `read.<projection>[_<table>]_v<version>`, without `main`. */
 const tablesOf = ({ name, version, tables }: (typeof projections)[number]): readonly string[] =>
   Object.keys(tables).map((table) =>
     table === 'main' ? `read.${name}_v${version}` : `read.${name}_${table}_v${version}`,
@@ -31,7 +31,7 @@ const statements = sources
   .filter(({ path }) => /^(projections|query|command|app|infra)\/.*\.ts$/.test(path))
   .filter(({ path }) => !/test|testing/.test(path));
 
-it('every table that rows, questions and commands name is one of the present version', () => {
+it('every table that rows, queries and commands name is of the current version of its projection', () => {
   const present = new Set(projections.flatMap(tablesOf));
   const named = statements.flatMap(({ path, text }) =>
     [...text.matchAll(/\b(read\.\w+_v\d+)\b/g)].map(([, table = '']) => ({ path, table })),
@@ -40,7 +40,7 @@ it('every table that rows, questions and commands name is one of the present ver
   expect(named.filter(({ table }) => !present.has(table))).toEqual([]);
 });
 
-it('every read model that is named with a version is registered in that version', () => {
+it('every projection that is named with a version is registered with that version', () => {
   const registered = new Map(projections.map(({ name, version }) => [name, String(version)]));
   const awaited = statements.flatMap(({ path, text }) =>
     [...text.matchAll(/name: '(\w+)',\s*version: (\d+)/g)].map(([, name = '', version = '']) => ({

@@ -5,7 +5,7 @@ import { root } from './sources.ts';
 
 type Named = Readonly<{ path: string; title: string }>;
 
-/** What the second column of the tables of docs/proof.md names: a file and the title of a test in it. */
+/** The second column of the tables of docs/proof.md: a file and the title of a test in it. */
 const named = readFileSync(join(root, 'docs/proof.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| (?!---|What holds)/.test(line))
@@ -19,7 +19,7 @@ const isThere = ({ path, title }: Named): boolean => {
   return title !== '' && existsSync(file) && readFileSync(file, 'utf8').includes(title);
 };
 
-it('docs/proof.md names tests that there are', () => {
+it('docs/proof.md names only tests that exist', () => {
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter((one) => !isThere(one))).toEqual([]);
 });

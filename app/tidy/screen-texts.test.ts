@@ -6,11 +6,11 @@ import { screenTexts } from '../../domain/shared/texts/screens.ts';
 import { extractTexts, textsIn } from '../../web/texts/extract.ts';
 
 describe('the sentences of the screens', () => {
-  it('all stand in the catalogue that the server knows (else: node --import tsx web/write-texts.ts)', () => {
+  it('are all in the catalogue of the server (otherwise: node --import tsx web/write-texts.ts)', () => {
     expect([...screenTexts]).toEqual([...extractTexts()]);
   });
 
-  it('are found wherever they are said', () => {
+  it('are found wherever code shows them', () => {
     const source = `
       t('Log Out');
       t("It's here", { name });
@@ -35,13 +35,13 @@ describe('the sentences of the screens', () => {
     ]);
   });
 
-  it('are also words without a capital, but not the codes that tables hold, nor what comments say', () => {
+  it('include texts without a capital letter, but not codes in tables and not comments', () => {
     expect(textsIn(`t('refused only'); const x = { word: 'approve' }; // t('Not this')`)).toEqual([
       'refused only',
     ]);
   });
 
-  it('are also what contracts say of a field, whatever else the rule is given', () => {
+  it('include the messages of contracts, whatever other arguments their rules have', () => {
     const source = `
       const name = string().required('Name is required').min(2, 'Two letters at least');
       const rest = { city: textUpTo(20, 'City is required'), at: line().test('day', 'No such day', isDay) };
@@ -56,7 +56,7 @@ describe('the sentences of the screens', () => {
     ]);
   });
 
-  it('that count have a key for each form of the plural, in every language that has more', () => {
+  it('with a count have a key for each plural form, including those of other languages', () => {
     expect(textsIn(`t('leads', { count, defaultValue_one: 'lead' })`)).toEqual([
       'leads_one',
       'leads_other',
@@ -69,7 +69,7 @@ describe('the sentences of the screens', () => {
     expect(['Log Out_few', 'never said_other'].map(isCatalogueText)).toEqual([false, false]);
   });
 
-  it('that name roles, or say how many are in the way, are taken as missing too', () => {
+  it('include the names of roles and shortcuts, and the plural forms of counted errors', () => {
     const counted = errorCatalogue.filter(({ text }) => text.includes('{{count}}'));
     const asked = [
       ...Object.values(roleNames),

@@ -4,7 +4,7 @@ import { withSharedShapes } from '../../scripts/spreads.mjs';
 
 const valueOf = (text: string): unknown => runInNewContext(`(${text})`);
 
-describe('objects that begin with a spread', () => {
+describe('the build of objects that begin with a spread', () => {
   it.each([
     ['{ ...{ a: 1 }, b: 2 }', '{...{}, ...{ a: 1 }, b: 2 }'],
     ['{ ...{ a: 1 }, ...{ b: 2 } }', '{...{}, ...{ a: 1 }, ...{ b: 2 } }'],
@@ -13,13 +13,10 @@ describe('objects that begin with a spread', () => {
       '{ ...{ ...{ a: 1 }, b: 2 }, c: { ...{}, d: 3 } }',
       '{...{}, ...{...{}, ...{ a: 1 }, b: 2 }, c: {...{}, ...{}, d: 3 } }',
     ],
-  ])(
-    'when %s is built, then it is made property by property and has the same value',
-    (text, built) => {
-      expect(withSharedShapes(`const made = ${text};`)).toBe(`const made = ${built};`);
-      expect(valueOf(built)).toEqual(valueOf(text));
-    },
-  );
+  ])('given %s, then it is built property by property and has the same value', (text, built) => {
+    expect(withSharedShapes(`const made = ${text};`)).toBe(`const made = ${built};`);
+    expect(valueOf(built)).toEqual(valueOf(text));
+  });
 
   it.each([
     'const copy = { ...one };',
@@ -29,11 +26,11 @@ describe('objects that begin with a spread', () => {
     'const list = [...one, 2];',
     "const text = '{ ...one, two }';",
     'call(...one, { a: 1 });',
-  ])('when %s is built, then it stays as it is', (text) => {
+  ])('given %s, then it is not changed', (text) => {
     expect(withSharedShapes(text)).toBe(text);
   });
 
-  it('when a program has lines, then each stays where it was', () => {
+  it('given a program of several lines, then each line keeps its place', () => {
     const program = 'const a = 1;\nconst b = {\n  // why\n  ...one,\n  a,\n};\nconst c = 3;\n';
 
     const lines = withSharedShapes(program).split('\n');

@@ -14,7 +14,7 @@ const ours = ({ path, isTest }: SourceFile): boolean => !isTest && !path.startsW
 const toolConfigs =
   /^web\/vite\.config\.ts$|^web\/src\/testing\/environment\.ts$|testing\/global-(setup|teardown)\.ts$/;
 
-/** What a request asks for; reactions send commands of a process. */
+/** Code that handles requests; reactions send commands without a request. */
 const commandSlice = /^command\/(?!core\/|testing\/)\w+\/(?!reactions\/)/;
 
 const bans: readonly Ban[] = [
@@ -111,7 +111,7 @@ const bans: readonly Ban[] = [
   },
 ];
 
-/** Comments may speak of what code may not use; markers and switches stand in comments. */
+/** Comments may mention what code may not use; unfinished work and disabled checks are searched in comments, too. */
 const textFor = (ban: Ban, file: SourceFile): string =>
   /switched off|unfinished/.test(ban.what) ? file.text : withoutComments(file.text);
 
@@ -124,11 +124,11 @@ const violations = (files: readonly SourceFile[]): string[] =>
   );
 
 describe('style', () => {
-  it('no file holds what is banned', () => {
+  it('no file contains what is banned', () => {
     expect(violations(sources)).toEqual([]);
   });
 
-  it('the bans find what they are for', () => {
+  it('the bans find examples of what they ban', () => {
     const file = (path: string, text: string): SourceFile => ({ path, text, isTest: false });
     expect(violations([file('domain/a.ts', 'const now = Date.now();')])).toHaveLength(1);
     expect(violations([file('domain/a.ts', '// Date.now() is banned here')])).toEqual([]);
@@ -157,6 +157,6 @@ describe('style', () => {
   });
 });
 
-/** Tables of data, which have no seams. */
+/** Tables of data, which cannot be split sensibly. */
 const listsOfWords =
   /^domain\/shared\/texts\/|^domain\/shared\/country-names\.ts$|^app\/system-tests\/testing\/rights\.ts$/;

@@ -12,14 +12,14 @@ import { sources, type SourceFile } from './sources.ts';
 const files: ReadonlyMap<string, SourceFile> = new Map(sources.map((file) => [file.path, file]));
 const listOfPages = 'web/src/app/pages.tsx';
 
-/** Not the customer's: lists of all pages, and what stands around pages of staff. */
+/** Files that are not for customers: lists of all pages, and the frame of staff pages. */
 const others =
   /^web\/src\/app\/shell\/(?:staff-frame|side-menu)|pages\/(?:house|money|people)\.ts$/;
 
 const said =
   /^(?:(?:web\/src|domain\/shared\/(?:pages|trading))\/|command\/.+(?:contract|-schema|-rules)\.ts$)/;
 
-/** Files of the screens that a customer can open, and all that they import. */
+/** The files of the screens that a customer can open, and all files that they import. */
 const customerFiles = (): ReadonlySet<string> => {
   const names = new Set([...customerPages, ...openPages].map(({ screen }) => screen));
   const lines = files
@@ -42,7 +42,7 @@ const customerFiles = (): ReadonlySet<string> => {
   return found;
 };
 
-/** What only staff are told on screens that they share with customers, and what is the same in every language. */
+/** Texts for staff on screens that are shared with customers, and texts that are the same in every language. */
 const notTranslated = new Set([
   ...['CoinPayments', 'Flutterwave', 'PayPal', 'Stripe', 'KYC', 'N/A', 'ID', 'YYYY-MM-DD'],
   ...['{{percent}}% of {{size}}', '{{name}}: {{sentence}}'],
@@ -78,27 +78,27 @@ const notTranslated = new Set([
 const filledWith = (text: string): readonly string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
 
-/** A counted sentence without the form that its key names. */
+/** The suffix of a key that names a plural form. */
 const plural = /_(?:zero|one|two|few|many|other)$/;
 
-/** Arabic and others can say one or two without the figure. */
+/** Arabic and other languages can express one or two without the number. */
 const countless = (names: readonly string[]) => names.filter((name) => name !== 'count');
 
 const languages = bundledLanguages.map(({ code }) => code).filter((code) => code !== english.code);
 
-describe('the languages that come with the product', () => {
+describe('the bundled languages', () => {
   const sentences = [...customerFiles()]
     .flatMap((path) => textsIn(files.get(path)?.text ?? '', basename(path)))
     .filter((text) => !notTranslated.has(text));
 
-  it('are looked at on every screen of customers', () => {
+  it('are checked on every screen of customers', () => {
     expect(sentences).toEqual(
       expect.arrayContaining(['Forgot password?', 'Free Margin', 'KYC documents', 'Statements']),
     );
     expect(sentences).not.toContain('Sales Statuses');
   });
 
-  it.each(languages)('%s has every sentence that customers read', (code) => {
+  it.each(languages)('%s has a translation of every sentence that customers read', (code) => {
     const words = bundledWords(code);
     const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
     const needed = sentences.flatMap((text) =>
@@ -107,16 +107,19 @@ describe('the languages that come with the product', () => {
     expect([...new Set(needed)].filter((text) => words[text] === undefined)).toEqual([]);
   });
 
-  it.each(languages)('%s fills the same names in, and says nothing that is not ours', (code) => {
-    const words = Object.entries(bundledWords(code));
-    const differing = words.filter(([text, word]) => {
-      const [ours, theirs] = [filledWith(text), filledWith(word)];
-      return plural.test(text)
-        ? countless(ours).join() !== countless(theirs).join()
-        : ours.join() !== theirs.join();
-    });
-    expect(differing).toEqual([]);
-    expect(words.filter(([text]) => !isCatalogueText(text))).toEqual([]);
-    expect(words.filter(([, word]) => word.trim() === '' || /[<>]/.test(word))).toEqual([]);
-  });
+  it.each(languages)(
+    '%s uses the same placeholders, and has no unknown, empty or marked-up sentence',
+    (code) => {
+      const words = Object.entries(bundledWords(code));
+      const differing = words.filter(([text, word]) => {
+        const [ours, theirs] = [filledWith(text), filledWith(word)];
+        return plural.test(text)
+          ? countless(ours).join() !== countless(theirs).join()
+          : ours.join() !== theirs.join();
+      });
+      expect(differing).toEqual([]);
+      expect(words.filter(([text]) => !isCatalogueText(text))).toEqual([]);
+      expect(words.filter(([, word]) => word.trim() === '' || /[<>]/.test(word))).toEqual([]);
+    },
+  );
 });

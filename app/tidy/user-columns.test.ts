@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { sources, withoutComments } from './sources.ts';
 
-/** Each heading USER of a list, with its file, the kind of its column and what the column reads of a row. */
+/** Each heading USER of a list, with its file, the kind of its column and what the column reads from a row. */
 const columns = sources
   .filter(({ path, isTest }) => path.startsWith('web/src/') && !isTest)
   .flatMap(({ path, text }) => {
@@ -13,7 +13,7 @@ const columns = sources
     });
   });
 
-it('the column USER shows the person of the row, in every list the same way', () => {
+it('the column USER shows the person of the row in the same way in every list', () => {
   expect(columns.length).toBeGreaterThan(0);
   const usual = ['(row) => row.user', '({ user }) => user'];
   expect(columns.filter(({ kind, of = '' }) => kind !== 'person' || !usual.includes(of))).toEqual(

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { findCycles, importsOf } from './imports.ts';
 import { root, sources, type SourceFile } from './sources.ts';
 
-/** What a file may import of ours, by where it lies; the first rule that fits counts (design.md section 1). */
+/** What a file may import, by its path; the first matching zone applies (design.md section 1). */
 type Zone = Readonly<{ name: string; holds: RegExp; mayImport: RegExp }>;
 
 const zones: readonly Zone[] = [
@@ -37,7 +37,7 @@ const zones: readonly Zone[] = [
 
 const contexts = ['audit', 'crm', 'identity', 'kyc', 'ledger', 'payments', 'site', 'trading'];
 
-/** What every context is built on knows none of them: each declares what it has, and `command/*.ts` gathers it. */
+/** `command/core` imports no context: each context declares its parts, and `command/*.ts` collects them. */
 const namesContext = (file: SourceFile): string[] => {
   if (!file.path.startsWith('command/core/') || file.isTest) return [];
   return importsOf(file).flatMap(({ target }) => {
@@ -48,10 +48,10 @@ const namesContext = (file: SourceFile): string[] => {
   });
 };
 
-/** What is gathered there is imported by nothing below it, and by no test below it. */
+/** Only these folders, and their tests, may import `app`, which composes everything. */
 const mayEnterApp = /^(app|bench)\//;
 
-/** Tests may build their world with whatever it takes, short of the web. */
+/** Tests outside the web may import from any zone. */
 const allowedInTests = (file: SourceFile): boolean => file.isTest && !file.path.startsWith('web/');
 
 const zoneOf = (path: string): Zone | undefined => zones.find(({ holds }) => holds.test(path));
@@ -68,19 +68,19 @@ const wrongImports = (file: SourceFile): string[] => {
 };
 
 describe('imports', () => {
-  it('run one way', () => {
+  it('follow the zones', () => {
     expect(sources.flatMap(wrongImports)).toEqual([]);
   });
 
-  it('of command/core name no context', () => {
+  it('of command/core include no context', () => {
     expect(sources.flatMap(namesContext)).toEqual([]);
   });
 
-  it('never form a ring', () => {
+  it('never form a cycle', () => {
     expect(findCycles(sources)).toEqual([]);
   });
 
-  it('name their file with its ending, and it exists', () => {
+  it('name their file with its extension, and the file exists', () => {
     const wrong = sources.flatMap((file) =>
       importsOf(file)
         .filter(({ target }) => target !== null && !existsSync(join(root, target)))
@@ -89,7 +89,7 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('of code that runs in the browser name no module of Node and no server package', () => {
+  it('of code that runs in the browser include no module of Node and no server package', () => {
     const isOfBrowser = ({ path, isTest }: SourceFile): boolean =>
       !isTest && (/^(domain\/|web\/src\/)/.test(path) || path.endsWith('contract.ts'));
     const serverPackages = /^(node:|express|pg$|knex|pino|socket\.io$|prom-client)/;
@@ -101,7 +101,7 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('of a contract are yup, shared domain and other contracts', () => {
+  it('of a contract include only yup, shared domain and other contracts', () => {
     const wrong = sources
       .filter(({ path, isTest }) => path.endsWith('contract.ts') && !isTest)
       .flatMap((file) =>
@@ -128,11 +128,11 @@ const wrongWebImports = (file: SourceFile): string[] => {
 };
 
 describe('imports within the web', () => {
-  it('keep components free of app and features, and features of each other', () => {
+  it('keep components independent of app and features, and features of each other', () => {
     expect(sources.flatMap(wrongWebImports)).toEqual([]);
   });
 
-  it('and its features are named as the contexts are', () => {
+  it('come from features that have the names of the contexts', () => {
     const named = sources.flatMap(
       ({ path }) => /^web\/src\/features\/([\w-]+)\//.exec(path)?.[1] ?? [],
     );
@@ -140,10 +140,10 @@ describe('imports within the web', () => {
   });
 });
 
-describe('the rules themselves', () => {
+describe('the checks of imports', () => {
   const file = (path: string, text: string): SourceFile => ({ path, text, isTest: false });
 
-  it('find a wrong way, in every form of import', () => {
+  it('find a forbidden import in every form', () => {
     const forms = [
       `import { a } from '../../infra/config.ts';`,
       `import type { A } from '../../infra/config.ts';`,
@@ -160,7 +160,7 @@ describe('the rules themselves', () => {
     ).toEqual([]);
   });
 
-  it('find a core that knows a context', () => {
+  it('find a core that imports a context', () => {
     const wrong = [
       `import { a } from '../../domain/trading/wallet/decider.ts';`,
       `import type { A } from '../trading/locations.ts';`,
@@ -172,7 +172,7 @@ describe('the rules themselves', () => {
     expect(namesContext(file('command/core/deps.ts', right))).toEqual([]);
   });
 
-  it('find a component that knows the app, and a feature that knows another', () => {
+  it('find a component that imports the app, and a feature that imports another feature', () => {
     const wrong = [
       file('web/src/lib/a.ts', `import { a } from '../components/a.tsx';`),
       file('web/src/components/list/a.tsx', `import { a } from '../../app/api.ts';`),
@@ -183,7 +183,7 @@ describe('the rules themselves', () => {
     expect(wrongWebImports(file('web/src/features/kyc/review/a.tsx', right))).toEqual([]);
   });
 
-  it('find a ring', () => {
+  it('find a cycle', () => {
     const ring = [
       file('domain/a.ts', `import { b } from './b.ts';`),
       file('domain/b.ts', `import type { C } from './c.ts';`),

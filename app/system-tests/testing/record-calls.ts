@@ -10,7 +10,7 @@ type Sending = ReturnType<Agent['get']>;
 /** Records by owner, for a person of the world's `ours`. */
 export type Records = Readonly<{ mine: readonly string[]; others: readonly string[] }>;
 
-/** How a call names one record, and which records there are. */
+/** How a call sends the id of a record, and which records exist for a role. */
 export type RecordCall = Readonly<{
   send: (call: Agent, id: string) => Sending;
   records: (world: Populated, roleId: RoleId) => Records | Promise<Records>;
@@ -22,7 +22,7 @@ const ownerIn = (people: ReadonlyMap<RoleId, Owner>, roleId: RoleId): Owner => {
   return owner;
 };
 
-/** Records that everybody has: the person's own, and that of another person of the same role. */
+/** Records that everybody has: the person's own one, and the one of another person of the same role. */
 const ofPeople =
   (pick: (owner: Owner) => string) =>
   ({ ours, theirs }: Populated, roleId: RoleId): Records => ({
@@ -30,7 +30,7 @@ const ofPeople =
     others: [pick(ownerIn(theirs, roleId))],
   });
 
-/** Records that customers have: that of the customer linked to our leads, and of the other one. */
+/** Records of customers: of the customer linked to our leads, and of the other customer. */
 const ofCustomers =
   (pick: (owner: Owner) => string) =>
   ({ ours, theirs }: Populated): Records => ({
@@ -38,7 +38,7 @@ const ofCustomers =
     others: [pick(ownerIn(theirs, 3))],
   });
 
-/** Records that an admin and a manager reach, whoever owns them. */
+/** Records that an admin and a manager may see, whoever owns them. */
 const ofEveryCustomer =
   (pick: (owner: Owner) => string) =>
   (world: Populated): Records => {
@@ -59,7 +59,7 @@ const people = (world: Populated, roleId: RoleId): Records => {
   };
 };
 
-/** Trades and payments: an admin and a manager read everybody's, the others those of the customer linked to them. */
+/** Trades and payments: an admin and a manager may read all, others those of the customer linked to them. */
 const traders = (world: Populated, roleId: RoleId): Records => {
   const { mine, others } = customers(world);
   if (roleId > 2) return { mine, others };
