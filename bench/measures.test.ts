@@ -4,13 +4,13 @@ import { describe, expect, it } from '@jest/globals';
 import { measures } from './measures.ts';
 
 describe('the measures', () => {
-  it('are each named once', () => {
+  it('have unique names', () => {
     const names = measures.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-z][a-z-]*$/);
   });
 
-  it('are all listed', () => {
+  it('are all in the list of measures', () => {
     const list = readFileSync(join(import.meta.dirname, 'measures.ts'), 'utf8');
     const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))

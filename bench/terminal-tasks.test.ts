@@ -21,13 +21,13 @@ const task = (ts: number, dur: number, tdur: number, tid = 7) => ({
   tdur,
 });
 
-it('reads the longest task of the main thread, by processor time and by the clock', () => {
+it('the longest task of the main thread is read by processor time and by wall time', () => {
   const read = longestTasks(
     trace(task(0, 9_000, 4_000), task(20_000, 6_000, 5_000), task(30_000, 90_000, 90_000, 8)),
   );
   expect(read).toMatchObject({ cpuMs: 5, wallMs: 9, busyShare: 0.45 });
 });
 
-it('does not take a trace without tasks for a quiet page', () => {
+it('a trace without tasks is an error, not an idle page', () => {
   expect(() => longestTasks(trace())).toThrow('no task');
 });

@@ -16,11 +16,11 @@ import { brokenProjection } from './scenarios/projection.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { createTally, type Tally } from './scenarios/tally.ts';
 
-/** The short form of `npm run test:faults`: the built product, one or two faults of each kind, every promise checked. */
+/** The short form of `npm run test:faults`: the built product, one or two faults of each kind, and all checks. */
 
 const program = fileURLToPath(new URL('../../dist/server/start.js', import.meta.url));
 const withinMs = 600_000;
-/** A dozen clients that ask for some hundred things a second: enough is under way whenever something breaks. */
+/** A dozen clients with some hundred requests a second, so that requests are in progress at every fault. */
 const scene = { program, seed: 20_261_121, customers: 2, thinkMsMax: 150 };
 
 let folder = '';
@@ -64,14 +64,14 @@ describe('nothing acknowledged is lost and nothing applied twice', () => {
     async () => {
       const tally = await run(kills({ app: 1, postgres: 1 }));
       expect(tally).toMatchObject({ faults: 2, checks: 2 });
-      // Not that anybody noticed: a worker that dies, or a database back within the patience of those who wait, is ridden out.
+      // Clients need not notice a fault: a worker is replaced, and a short outage of the database is bridged by waiting.
       expect(tally.acknowledged).toBeGreaterThan(0);
     },
     withinMs,
   );
 
   it(
-    'given kills between the steps of deposits and withdrawals, each of which is done once',
+    'given kills between the steps of deposits and withdrawals, and each step is executed once',
     async () => {
       const tally = await run(paymentKills(1));
       expect(tally).toMatchObject({ faults: 10, checks: 1 });
@@ -100,7 +100,7 @@ describe('nothing acknowledged is lost and nothing applied twice', () => {
   );
 
   it(
-    'given a read model that cannot be written, which stops alone, says so, and catches up once mended',
+    'given a projection that cannot write, and it stops alone, says so, and catches up after the repair',
     async () => {
       const tally = await run(brokenProjection);
       expect(tally).toMatchObject({ faults: 1, checks: 1 });
@@ -110,7 +110,7 @@ describe('nothing acknowledged is lost and nothing applied twice', () => {
   );
 
   it(
-    'given the database stands still',
+    'given the database is frozen',
     async () => {
       const tally = await run(freeze(13));
       expect(tally).toMatchObject({ faults: 1, checks: 1 });
@@ -120,7 +120,7 @@ describe('nothing acknowledged is lost and nothing applied twice', () => {
   );
 
   it(
-    'given a process of the house that is frozen',
+    'given a process of the application is frozen',
     async () => {
       const tally = await run(frozenChild(['web'], 4));
       expect(tally).toMatchObject({ faults: 1, checks: 1 });
@@ -140,7 +140,7 @@ describe('nothing acknowledged is lost and nothing applied twice', () => {
   );
 
   it(
-    'given one address takes all connections it may have, and then others all the rest',
+    'given one address uses all its connections, and then other addresses use all the rest',
     async () => {
       const tally = await run(usedUpConnections);
       const wasSkipped = tally.notes.some((note) => note.startsWith('skipped'));

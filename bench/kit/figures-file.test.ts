@@ -14,13 +14,13 @@ const page = updatedPage({
 });
 
 describe('the page of figures', () => {
-  it('has a section per measure that was run, in the order of the list', () => {
+  it('has a section per executed measure, in the order of the list', () => {
     expect(page).toBe(
       '# Figures\n\nMeasured.\n\n## append\n\nappend of old\n\n## lag\n\nlag of old\n',
     );
   });
 
-  it('keeps what was not run this time, and drops what is no more', () => {
+  it('keeps sections of measures that were not executed this time, and drops those of deleted measures', () => {
     const sections = [{ name: 'commands', text: 'commands\n\n| a | b |' }];
     expect(updatedPage({ page, introduction, order: ['append', 'commands'], sections })).toBe(
       '# Figures\n\nMeasured.\n\n## append\n\nappend of old\n\n## commands\n\ncommands\n\n| a | b |\n',

@@ -4,7 +4,7 @@ import { compareRates, skipped } from './figures.ts';
 const rates = { measure: 'appends', baseline: 'INSERTs', unit: 'events/s' };
 
 describe('the figure of rates', () => {
-  it('compares median with median', () => {
+  it('compares the medians', () => {
     const figure = compareRates({
       ...rates,
       ours: { rates: [300, 200, 90] },
@@ -21,7 +21,7 @@ describe('the figure of rates', () => {
     });
   });
 
-  it('falls short below the ratio', () => {
+  it('is not met below the expected ratio', () => {
     const figure = compareRates({
       ...rates,
       ours: { rates: [199] },
@@ -31,7 +31,7 @@ describe('the figure of rates', () => {
     expect(figure).toMatchObject({ ratio: 1.99, met: false });
   });
 
-  it('falls short where it is fast enough but too slow for the slowest', () => {
+  it('is not met when the ratio is reached, but the p99 is too slow or unknown', () => {
     const of = { ...rates, base: { rates: [1] }, ratioMin: 2, p99MaxMs: 15 };
     expect(compareRates({ ...of, ours: { rates: [4], p50: 3, p99: 14.9 } })).toMatchObject({
       expected: '2, p99 < 15 ms',
@@ -43,7 +43,7 @@ describe('the figure of rates', () => {
     expect(compareRates({ ...of, ours: { rates: [4] } }).met).toBe(false);
   });
 
-  it('of what was skipped says why', () => {
+  it('of a skipped measure says why', () => {
     expect(skipped({ ...rates, expected: '1' }, 'pgbench is not installed')).toMatchObject({
       ours: null,
       base: null,

@@ -3,7 +3,7 @@ import { alternate } from './alternate.ts';
 import { keepInFlight, latenciesOf } from './in-flight.ts';
 
 describe('keeping calls in flight', () => {
-  it('never has more under way than lanes, numbers them, and waits for the last', async () => {
+  it('never exceeds the number of lanes, numbers the calls, and waits for the last one', async () => {
     let underWay = 0;
     let most = 0;
     const numbers: number[] = [];
@@ -21,21 +21,21 @@ describe('keeping calls in flight', () => {
     expect(load.perSecond).toBeCloseTo(load.count / load.seconds);
   });
 
-  it('passes on what a call throws', async () => {
+  it('fails with the error of a call', async () => {
     const refused = keepInFlight(2, 20, async () => {
       throw new Error('refused');
     });
     await expect(refused).rejects.toThrow('refused');
   });
 
-  it('takes the latencies of all runs together', () => {
+  it('computes percentiles of the latencies of all runs together', () => {
     const runs = [{ latencies: [1, 2] }, { latencies: [3, 100] }];
     expect(latenciesOf(runs)).toEqual({ p50: 2, p99: 100 });
   });
 });
 
-describe('taking turns', () => {
-  it('lets the other one begin each time', async () => {
+describe('alternating two measures', () => {
+  it('starts with the other one in each round', async () => {
     const order: string[] = [];
     const results = await alternate(
       3,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { atPace, openPoster } from './paced.ts';
 
-it('makes each call once, and counts its time from when it was due', async () => {
+it('paced calls are made once each, and their latency counts from when they were due', async () => {
   const made: number[] = [];
   let open = () => undefined as void;
   const gate = new Promise<void>((resolve) => {
@@ -17,12 +17,12 @@ it('makes each call once, and counts its time from when it was due', async () =>
   expect(made.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_none, i) => i));
   expect(latencies).toHaveLength(20);
   expect(perSecond).toBeLessThan(1_100);
-  // The first waited for the last, which was due 19 milliseconds later.
+  // The first call waited for the last one, which was due 19 milliseconds later.
   expect(Math.max(...latencies)).toBeGreaterThan(15);
 });
 
-describe('a call that is refused', () => {
-  /** Refuses the first call with this code, and takes all others; the keys that it was sent. */
+describe('a refused call', () => {
+  /** Starts a server that refuses the first call with this code and accepts others; `keys` are those it received. */
   const withServer = async (
     code: string,
     use: (url: string, keys: readonly unknown[]) => Promise<void>,
@@ -52,7 +52,7 @@ describe('a call that is refused', () => {
   } as const;
 
   it.each(['BUSY', 'REFERENCE_DATA_STALE'])(
-    'for a moment, as %s, is told and sent again under its key',
+    'with the temporary code %s is reported and sent again with the same key',
     (code) =>
       withServer(code, async (url, keys) => {
         const later: string[] = [];
@@ -63,7 +63,7 @@ describe('a call that is refused', () => {
       }),
   );
 
-  it('as anything else, or where nobody counts, is an error that names the code', () =>
+  it('with any other code is an error with that code', () =>
     withServer('UNAVAILABLE', async (url, keys) => {
       const { post, close } = openPoster(url, 200, () => undefined);
       await expect(post(call)).rejects.toThrow('503: {"code":"UNAVAILABLE"}');

@@ -9,12 +9,12 @@ const one = (pid: number, ms: number, command = 'node'): ProcessTime => ({
 });
 
 describe('processor time', () => {
-  it('is read behind a name with spaces and parentheses', () => {
+  it('is read after a command name with spaces and parentheses', () => {
     const stat = '42 (postgres: a (b) c) S 7 42 42 0 -1 4194560 1 2 3 4 150 25 0 0 20 0 1 0 9 1 1';
     expect(readStat(stat)).toEqual({ parent: 7, ms: 1_750 });
   });
 
-  it('is what each group used between two looks', () => {
+  it('is summed by group between two samples', () => {
     const before = [one(1, 100), one(2, 500), one(3, 10, 'other')];
     const after = [one(1, 150), one(2, 700), one(3, 90, 'other'), one(4, 30)];
     const used = usedBetween(before, after, ({ command }) => (command === 'node' ? 'ours' : null));

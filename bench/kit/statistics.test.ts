@@ -2,16 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { median, percentile } from './statistics.ts';
 
 describe('median', () => {
-  it('is the middle one, in whatever order they came', () => {
+  it('is the middle value, whatever their order', () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([4])).toBe(4);
   });
 
-  it('of an even number lies between the two in the middle', () => {
+  it('of an even number of values is the mean of the two in the middle', () => {
     expect(median([10, 1, 2, 100])).toBe(6);
   });
 
-  it('of nothing is a mistake', () => {
+  it('of no values is an error', () => {
     expect(() => median([])).toThrow('no median');
   });
 });
@@ -19,7 +19,7 @@ describe('median', () => {
 describe('percentile', () => {
   const hundred = Array.from({ length: 100 }, (_none, index) => 100 - index);
 
-  it('is the smallest value that so many in a hundred do not exceed', () => {
+  it('is the smallest value that the given percentage of values do not exceed', () => {
     expect(percentile(hundred, 50)).toBe(50);
     expect(percentile(hundred, 99)).toBe(99);
     expect(percentile(hundred, 100)).toBe(100);
@@ -27,7 +27,7 @@ describe('percentile', () => {
     expect(percentile([7], 1)).toBe(7);
   });
 
-  it('of nothing is a mistake', () => {
+  it('of no values is an error', () => {
     expect(() => percentile([], 99)).toThrow('no percentile');
   });
 });

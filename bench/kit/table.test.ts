@@ -25,7 +25,7 @@ const cellsOf = (table: string, row: number): string[] =>
     .map((cell) => cell.trim());
 
 describe('the table of figures', () => {
-  it('has a row per figure, and notes below', () => {
+  it('has a row per figure, and the notes below', () => {
     const table = tableOf([figure]);
     expect(cellsOf(table, 0)).toEqual([
       'append',
@@ -40,7 +40,7 @@ describe('the table of figures', () => {
     expect(table.split('\n').slice(3)).toEqual(['', '- append: one process']);
   });
 
-  it('says what fell short and what was skipped', () => {
+  it('shows which figures were not met and which were skipped', () => {
     const table = tableOf([{ ...figure, met: false }, skipped(figure, 'no such program')]);
     expect(cellsOf(table, 0).at(-1)).toBe('short');
     expect(cellsOf(table, 1)).toEqual(['append', 'INSERT', '-', '-', '-', '2', '-', 'skipped']);

@@ -7,17 +7,17 @@ const runsAt = (rates: readonly number[]) => {
 };
 
 describe('warming up', () => {
-  it('ends with the second round in a row that is hardly faster than the best before', async () => {
+  it('ends after two rounds in a row that are hardly faster than the best one before', async () => {
     const rates = [400, 800, 1_200, 1_250, 1_240, 3_000];
     expect(await warmUp(runsAt(rates))).toEqual([400, 800, 1_200, 1_250, 1_240]);
   });
 
-  it('takes one slow round for an accident', async () => {
+  it('does not end after a single slow round', async () => {
     const rates = [400, 300, 800, 700, 810];
     expect(await warmUp(runsAt(rates))).toEqual([400, 300, 800, 700, 810]);
   });
 
-  it('does not go on for ever', async () => {
+  it('ends after twelve rounds at most', async () => {
     let rate = 1;
     const rates = await warmUp(async () => ({ perSecond: (rate *= 2) }));
     expect(rates).toHaveLength(12);
