@@ -44,7 +44,7 @@ const checkpointOf = (projection: Projection) => readCheckpoint(pool, { projecti
 const caughtUp = (projection: Projection, position: bigint): Promise<void> =>
   until(async () => ((await checkpointOf(projection))?.position ?? -1n) >= position);
 
-/** All of them in the transaction that they share. */
+/** Runs all of them, so that they share a transaction. */
 const runTogether = async (...projections: readonly Projection[]): Promise<void> => {
   runner = startRunner(log, pool, projections);
   const states = () => runner?.states() ?? [];
@@ -53,7 +53,7 @@ const runTogether = async (...projections: readonly Projection[]): Promise<void>
   );
 };
 
-/** Writing to a table waits for as long as `work` takes. It is given the connection that holds the table. */
+/** Blocks writes to a table during `work`, which gets the connection that holds the lock. */
 const withTableLocked = async <Result>(
   table: string,
   work: (holder: Client) => Promise<Result>,
@@ -69,7 +69,7 @@ const withTableLocked = async <Result>(
 };
 
 describe('a batch of several projections', () => {
-  it('given a connection that the server ends between the rows of one and those of the next, then each event is there once', async () => {
+  it('given the server closes the connection between the rows of two projections, then each event is applied once', async () => {
     const [first, second] = [tally('first'), tally('second')];
     await runTogether(first, second);
     const begun = await log.append(wallet, added('1'));
@@ -88,7 +88,7 @@ describe('a batch of several projections', () => {
     }
   });
 
-  it('given a row that PostgreSQL refuses between those of others, then its projection stops there, and the others go on', async () => {
+  it('given PostgreSQL refuses a row of one projection, then that projection stops there, and the others continue', async () => {
     const wide = tally('narrow');
     const narrow: Projection = {
       ...wide,
@@ -112,7 +112,7 @@ describe('a batch of several projections', () => {
   });
 });
 
-describe('a projection that people wait for', () => {
+describe('an awaited projection', () => {
   const awaited: Projection = { ...tally('awaited'), isAwaited: true };
 
   it('is committed while the others of its batch still wait', async () => {
@@ -131,7 +131,7 @@ describe('a projection that people wait for', () => {
     expect(await rowsOf(slow)).toEqual([{ events: 3, total: '7' }]);
   });
 
-  it('is committed before the others, which are written beside it', async () => {
+  it('is committed before the others, which are written at the same time', async () => {
     const quick = tally('quick');
     await runTogether(quick, awaited);
     const begun = await log.append(wallet, added('1'));
@@ -147,7 +147,7 @@ describe('a projection that people wait for', () => {
     expect(await rowsOf(quick)).toEqual([{ events: 3, total: '7' }]);
   });
 
-  it('given it cannot go on itself, then it stops, and each event is there once for the others', async () => {
+  it('given it fails itself, then it stops, and each event is applied once in the others', async () => {
     const refusing: Projection = { ...tally('refusing', { refuses: true }), isAwaited: true };
     const sound = tally('sound');
     await runTogether(refusing, sound);
@@ -159,7 +159,7 @@ describe('a projection that people wait for', () => {
     expect(await rowsOf(refusing)).toEqual([{ events: 1, total: '1' }]);
   });
 
-  it('given one of the others that cannot go on, then each event is there once all the same', async () => {
+  it('given one of the others fails, then each event is applied once in the rest', async () => {
     const [refusing, sound] = [tally('refusing', { refuses: true }), tally('sound')];
     await runTogether(refusing, awaited, sound);
     await log.append(wallet, added('1'), added(poisonAmount), added('4'));

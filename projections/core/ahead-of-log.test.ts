@@ -15,7 +15,7 @@ const counted = tally('counted');
 const closing: (() => Promise<void>)[] = [];
 const logs = {
   'in memory': async () => createTestLog(),
-  /** Nothing begins at a position of another log here, and the server refuses to read on from it. */
+  /** Here a position of another log is not the start of an event, and the server refuses to read from it. */
   'on EventStoreDB (simulator)': async () => {
     const simulator = await startSimulator();
     const connectionString = simulator.connectionString();
@@ -50,15 +50,15 @@ const standsAt = (position: bigint): Promise<void> =>
     return checkpoint?.status === 'running' && checkpoint.position === position;
   });
 
-/** Runs the read model over a log, to its end. */
+/** Runs the projection to the end of a log. */
 const run = async (log: TestLog): Promise<void> => {
   await runner?.stop();
   runner = startRunner(log, pool, [counted]);
   await standsAt((await log.store.head()).position);
 };
 
-describe('a read model that holds events which the log has lost', () => {
-  it('given a log put back from a backup, when it is opened, then it holds what the log holds, and what comes next', async () => {
+describe('a projection with events that the log has lost', () => {
+  it('given a log restored from a backup, when it is opened, then it holds the events of the log and the following ones', async () => {
     const before = createTestLog();
     await before.append(wallet, added('1'), added('2'), added('4'));
     await run(before);
@@ -68,13 +68,13 @@ describe('a read model that holds events which the log has lost', () => {
     await putBack.append(wallet, added('1'));
     await run(putBack);
     expect(await totals()).toEqual([{ events: 1, total: '1' }]);
-    // At positions where the lost ones stood.
+    // These events get positions of the lost ones.
     await standsAt(await putBack.append(wallet, added('8'), added('16'), added('32')));
     expect(await totals()).toEqual([{ events: 4, total: '57' }]);
   });
 
   describe.each(Object.entries(logs))('%s', (_name, open) => {
-    it('given a log put back that has grown past where it stands, when it is opened, then it holds what that log holds', async () => {
+    it('given a restored log that has grown past its checkpoint, when it is opened, then it holds the events of that log', async () => {
       const before = await open();
       await before.append(wallet, added('1'), added('2'));
       await run(before);
@@ -87,7 +87,7 @@ describe('a read model that holds events which the log has lost', () => {
     });
   });
 
-  it('given a checkpoint from before links were kept, then it is gone on from, and has a link with the next event', async () => {
+  it('given a checkpoint without a link, then it continues from there, and stores a link with the next event', async () => {
     const log = createTestLog();
     await log.append(wallet, added('1'), added('2'));
     await run(log);
@@ -98,7 +98,7 @@ describe('a read model that holds events which the log has lost', () => {
     await run(log);
     const position = await log.append(wallet, added('4'));
     await standsAt(position);
-    // Built anew, it would have lost what was added by hand.
+    // A rebuild would have lost the change that was made by hand.
     expect(await totals()).toEqual([{ events: 3, total: '107' }]);
     const [, , last] = await log.store.readTexts(0n, 10);
     expect(await readCheckpoint(pool, { projection: counted, slot: 'live' })).toMatchObject({

@@ -19,7 +19,7 @@ const setUp = () => {
 };
 
 describe('the rows of a batch', () => {
-  it('given a row that an event makes, then it is not looked for, neither for that event nor for those that follow', () => {
+  it('given a row that an event creates, then it is not loaded, neither for that event nor for following ones', () => {
     const { batch, table } = setUp();
     batch.touch([{ table: 'main', key: ['ada'], isNew: true }]);
     batch.touch([{ table: 'main', key: ['ada'] }]);
@@ -29,7 +29,7 @@ describe('the rows of a batch', () => {
     expect(table.changed()).toEqual({ added: [{ id: 'ada', visits: 1 }], put: [], removed: [] });
   });
 
-  it('given any other row, then it is looked for once', () => {
+  it('given any other row, then it is loaded once', () => {
     const { batch, table } = setUp();
     batch.touch([{ table: 'main', key: ['ada'] }]);
     batch.touch([{ table: 'main', key: ['ada'] }]);
@@ -40,7 +40,7 @@ describe('the rows of a batch', () => {
     expect(table.changed()).toEqual({ added: [], put: [{ id: 'ada', visits: 8 }], removed: [] });
   });
 
-  it('given a row that an event makes after another was looked for it, then it is put in the place of what there is', () => {
+  it('given a row that is created after an event that loads it, then it replaces the existing row', () => {
     const { batch, table } = setUp();
     batch.touch([{ table: 'main', key: ['ada'] }]);
     batch.touch([{ table: 'main', key: ['ada'], isNew: true }]);
@@ -48,7 +48,7 @@ describe('the rows of a batch', () => {
     expect(table.changed()).toEqual({ added: [], put: [{ id: 'ada', visits: 1 }], removed: [] });
   });
 
-  it('given a row that is made and taken away again, then it is taken away', () => {
+  it('given a row that is created and removed, then it is removed', () => {
     const { batch, table } = setUp();
     batch.touch([{ table: 'main', key: ['ada'], isNew: true }]);
     batch.rows.put('main', { id: 'ada', visits: 1 });

@@ -36,7 +36,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A runner that builds by COPY whatever it has to build. */
+/** A runner that builds every projection by COPY. */
 const run = (
   projections: readonly Projection[],
   options: Readonly<{ pool?: Pool; holder?: string; ttlMs?: number }> = {},
@@ -82,7 +82,7 @@ const tablesLike = async (pattern: string): Promise<readonly string[]> => {
 };
 
 describe('a first build by COPY', () => {
-  it('holds what the log holds, has its key and indexes, leaves nothing behind, and goes on', async () => {
+  it('holds all events of the log, has its key and indexes, leaves no other tables, and continues', async () => {
     const counted = tally('counted');
     await log.append(wallet, ...ones(1_200));
     run([counted]);
@@ -98,7 +98,7 @@ describe('a first build by COPY', () => {
     expect(await rowsOf(counted)).toEqual([{ events: 1_201, total: '1205' }]);
   });
 
-  it('serves nothing half done: its rows come all at once, and meanwhile people see how far it is', async () => {
+  it('shows its rows all at once, and reports its progress until then', async () => {
     const counted = tally('counted');
     await log.append(wallet, ...ones(600));
     const fragile = createFragilePool(pool);
@@ -117,7 +117,7 @@ describe('a first build by COPY', () => {
   });
 
   it.each(['is lost before', 'is lost after'] as const)(
-    'is done once where the connection of its last commit %s the answer',
+    'is executed once when the connection of its last commit %s the answer',
     async (what) => {
       const counted = tally('counted');
       await log.append(wallet, ...ones(600));
@@ -130,11 +130,11 @@ describe('a first build by COPY', () => {
     },
   );
 
-  it('changes nothing any more once another has its lease', async () => {
+  it('writes nothing after another process has taken its lease', async () => {
     const counted = tally('counted');
     await log.append(wallet, ...ones(600));
     const fragile = createFragilePool(pool);
-    // The transaction that fills the tables is still open when the lease goes.
+    // The transaction that fills the tables is still open when the lease is lost.
     fragile.next('waits', 'add primary key');
     const paused = run([counted], { pool: fragile.pool, holder: 'paused', ttlMs: 400 });
     await fragile.waiting();
@@ -148,7 +148,7 @@ describe('a first build by COPY', () => {
     expect(await rowsOf(counted)).toEqual([{ events: 600, total: '600' }]);
   });
 
-  it('stops at an event that it cannot apply, after all before it, and no other projection does', async () => {
+  it('stops at an event that it cannot apply, after all events before it, and stops no other projection', async () => {
     const fragile = tally('fragile', { refuses: true });
     const sound = tally('sound');
     await log.append(wallet, ...ones(1_100), added(poisonAmount), ...ones(50));
@@ -163,7 +163,7 @@ describe('a first build by COPY', () => {
     expect(await rowsOf(sound)).toEqual([{ events: 1_151, total: '1816' }]);
   });
 
-  it('stops at an event type that nobody knows', async () => {
+  it('stops at an unknown event type', async () => {
     const counted = tally('counted');
     await log.append(wallet, ...ones(700));
     const position = await log.appendUnknown(wallet, 'WalletTeleported');

@@ -11,7 +11,7 @@ const noted = {
 };
 const linked = { type: 'LeadLinked', data: { userId: 'u' } };
 
-/** What a projection of leads is given of a log in which each of these is an event. */
+/** The types of the events that a projection of leads gets from a log with these events. */
 const given = async (ignores: readonly string[], after = 0n) => {
   const log = createTestLog();
   await log.append(lead, noted, linked);
@@ -23,13 +23,13 @@ const given = async (ignores: readonly string[], after = 0n) => {
   );
 };
 
-describe('the events of a batch that a projection is given', () => {
+describe('the events of a batch that a projection gets', () => {
   it('are those of its categories after its position', async () => {
     expect(await given([])).toEqual(['LeadNoteAdded', 'LeadLinked', 'LeadSold']);
     expect(await given([], 1n)).toEqual(['LeadLinked', 'LeadSold']);
   });
 
-  it('are none that it ignores, as in a replay, but what nobody knows, which stops it', async () => {
+  it('include no ignored ones, as in a replay, but include unknown ones, which stop it', async () => {
     expect(await given(['LeadNoteAdded', 'LeadSold'])).toEqual(['LeadLinked', 'LeadSold']);
   });
 });

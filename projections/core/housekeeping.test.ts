@@ -52,8 +52,8 @@ const tables = async (): Promise<readonly string[]> => {
   return rows.map(({ name }) => name);
 };
 
-describe('an older version', () => {
-  it('goes with its tables once a newer one is served and nobody runs it any more', async () => {
+describe('an older version of a projection', () => {
+  it('is deleted with its tables when a newer one is served and no process runs the older one', async () => {
     const before = await built(old);
     const members = [await built(next), await built(other)];
     await before.lease.release();
@@ -62,7 +62,7 @@ describe('an older version', () => {
     expect((await readCheckpoints(pool)).map(versionName)).toEqual(['kept_v2', 'kept_too_v1']);
   });
 
-  it('stays while another process runs it, while it was just written to, or while the newer one is being built', async () => {
+  it('stays while another process runs it, after a recent write, or while the newer one is being built', async () => {
     const before = await built(old);
     const after = await built(next);
     expect(await retireOlderVersions(all(), [after], later)).toEqual([]);
@@ -74,8 +74,8 @@ describe('an older version', () => {
   });
 });
 
-describe('a projection that is declared no more', () => {
-  it('goes with its tables once nobody runs it', async () => {
+describe('a projection that is no longer declared', () => {
+  it('is deleted with its tables when no process runs it', async () => {
     const [gone, stays] = [await built(other), await built(next)];
     const now = { pool, leases, declared: [next] };
     expect(await retireOlderVersions(now, [stays], later)).toEqual([]);

@@ -48,8 +48,8 @@ const indexes = async (): Promise<readonly string[]> => {
   return rows.map(({ index }) => index);
 };
 
-describe('an index that a declaration names since the table was built', () => {
-  it('is made beside those there are, once', async () => {
+describe('an index that was declared after the table was built', () => {
+  it('is created once, in addition to the existing ones', async () => {
     const [there] = await indexes();
     expect(await completeIndexes(pool, after, never)).toHaveLength(1);
     const now = await indexes();
@@ -61,14 +61,14 @@ describe('an index that a declaration names since the table was built', () => {
     expect(await indexes()).toEqual(now);
   });
 
-  it('takes the place of one that it names no more', async () => {
+  it('is dropped when the declaration no longer names it', async () => {
     await completeIndexes(pool, after, never);
     const [kept] = await indexes();
     expect(await completeIndexes(pool, before, never)).toEqual([]);
     expect(await indexes()).toEqual([kept]);
   });
 
-  it('serves until what takes its place stands: given that this cannot be made, then it is there', async () => {
+  it('replaces the old index only when its creation succeeds', async () => {
     const replaced = declaring('((1 / events))');
     await pool.query('insert into read.counted_v1 select gen_random_uuid(), 0, 1');
     const there = await indexes();
@@ -79,14 +79,14 @@ describe('an index that a declaration names since the table was built', () => {
     expect(await indexes()).toEqual([expect.stringContaining('(1 / events)')]);
   });
 
-  it('given a table of which nobody wrote down what it has, then nothing is made twice', async () => {
+  it('given a table without a comment that lists its indexes, then no index is created twice', async () => {
     await pool.query('comment on table read.counted_v1 is null');
     const there = await indexes();
     expect(await completeIndexes(pool, before, never)).toEqual([]);
     expect(await indexes()).toEqual(there);
   });
 
-  it('given what an interrupted build left behind, then it is made anew', async () => {
+  it('given an invalid index of an interrupted creation, then it is created again', async () => {
     await pool.query(
       `insert into read.counted_v1 select gen_random_uuid(), 1, 1 from generate_series(1, 2)`,
     );
@@ -100,7 +100,7 @@ describe('an index that a declaration names since the table was built', () => {
     expect(now.join()).not.toContain('invalid');
   });
 
-  it('given a rebuild under way, then it is left to that', async () => {
+  it('given a running rebuild, then it is left to the rebuild', async () => {
     const client = await pool.connect();
     try {
       await tryOwnRebuild(client, after);
@@ -111,7 +111,7 @@ describe('an index that a declaration names since the table was built', () => {
     expect(await indexes()).toHaveLength(1);
   });
 
-  it('is made by the process that runs the read model, which goes on meanwhile', async () => {
+  it('is created by the process that runs the projection, which continues meanwhile', async () => {
     await pool.query('drop table read.counted_v1');
     const log = createTestLog();
     const wallet = 'wallet-01890000-0000-7000-8000-0000000000b1';

@@ -67,7 +67,7 @@ const isAt = (
     return found?.status === status && found.position >= position;
   });
 
-/** As questions ask: with the rights of the role that may only read. */
+/** The rows as queries read them, with the read-only role. */
 const served = async () => (await database.pools.query.query('select * from read.counted_v2')).rows;
 
 const kindOf = async (name: string): Promise<string | null> => {
@@ -78,14 +78,14 @@ const kindOf = async (name: string): Promise<string | null> => {
   return rows[0]?.kind ?? null;
 };
 
-/** The release before has counted two events and was stopped. */
+/** Runs the previous release until it has counted two events, and stops it. */
 const olderHasRun = async (): Promise<void> => {
   run(older);
   await isAt(older, 'running', await log.append(wallet, added('1'), added('2')));
   await stopAll();
 };
 
-/** The next release has filled its tables and has not put them in their place. */
+/** Runs the next release until it has filled its tables, before it swaps them in. */
 const buildUntilSwap = async (projection: Projection): Promise<TestRunner> => {
   fragile.next('waits', 'add primary key');
   const runner = run(projection, fragile.pool);
@@ -93,7 +93,7 @@ const buildUntilSwap = async (projection: Projection): Promise<TestRunner> => {
   return runner;
 };
 
-/** The newer version with one column more. */
+/** The newer version with an additional column. */
 const withColumn = (type: ColumnType | `${ColumnType}?`): Projection => {
   const [main] = Object.values(newer.tables);
   if (main === undefined) throw new Error('The tally has a table.');
@@ -107,7 +107,7 @@ const counted = (events: number, total: string) => ({
 });
 
 describe('a version that is being built', () => {
-  it('serves the rows of the older one, also after a start in between, until its own come all at once', async () => {
+  it('serves the rows of the older one until its own rows are swapped in all at once', async () => {
     await olderHasRun();
     await log.append(wallet, added('4'));
     await buildUntilSwap(newer);
@@ -122,7 +122,7 @@ describe('a version that is being built', () => {
     expect(await served()).toEqual([counted(4, '12')]);
   });
 
-  it('that was interrupted serves the older one again, and begins anew', async () => {
+  it('given an interruption, serves the older one again, and starts again', async () => {
     await olderHasRun();
     fragile.next('is lost before', 'rename to counted_v2');
     const first = run(newer, fragile.pool);
@@ -135,7 +135,7 @@ describe('a version that is being built', () => {
     expect(await served()).toEqual([counted(2, '3')]);
   });
 
-  it('has nothing in a column that is new and may be null', async () => {
+  it('has null in a new nullable column', async () => {
     await olderHasRun();
     const withNote = withColumn('timestamptz?');
     await buildUntilSwap(withNote);
@@ -143,7 +143,7 @@ describe('a version that is being built', () => {
   });
 
   it.each([withColumn('text'), { ...newer, version: 3, name: 'counted_too' }])(
-    'serves nothing where no older one has what it needs: %#',
+    'serves no rows when no older version has its columns (case %#)',
     async (projection) => {
       await olderHasRun();
       run(projection);
@@ -152,7 +152,7 @@ describe('a version that is being built', () => {
     },
   );
 
-  it('stops in tables of its own at a first event that it cannot apply', async () => {
+  it('stops with its own empty tables at a first event that it cannot apply', async () => {
     await log.append(wallet, added(poisonAmount));
     await olderHasRun();
     const refusing = tally('counted', { version: 2, refuses: true });
@@ -164,7 +164,7 @@ describe('a version that is being built', () => {
 });
 
 describe('a version whose rows are served for a newer one', () => {
-  it('is neither retired nor rebuilt, and goes on', async () => {
+  it('is neither deleted nor rebuilt, and continues', async () => {
     await olderHasRun();
     await buildUntilSwap(newer);
     const source = { pool, store: log.store, codec: log.codec };
@@ -178,7 +178,7 @@ describe('a version whose rows are served for a newer one', () => {
     expect(await retireOlderVersions(retire, [], Date.now() + 3_600_000)).toEqual([]);
   });
 
-  it('outlives a newer one that nobody builds any more', async () => {
+  it('stays when the build of the newer one is abandoned, and the newer one is deleted', async () => {
     await olderHasRun();
     const abandoned = await buildUntilSwap(newer);
     const stopped = abandoned.stop();

@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 describe('a rebuild', () => {
-  it('loses nothing that is appended meanwhile, and no screen goes empty', async () => {
+  it('loses no event that is appended meanwhile, and the served rows never go back', async () => {
     for (let turn = 0; turn < 20; turn += 1) await log.append(wallet, added('1'), added('1'));
     await caughtUp(40n);
     let isDone = false;
@@ -70,7 +70,7 @@ describe('a rebuild', () => {
     expect((await verify(source(), counted))?.differences).toEqual([]);
   });
 
-  it('waits for a transaction of the runner that is about to commit, and takes over from there', async () => {
+  it('waits for an open transaction of the runner, and includes its events', async () => {
     await caughtUp(await log.append(wallet, added('1')));
     await runner.stop();
     const fragile = createFragilePool(pool);
@@ -91,7 +91,7 @@ describe('a rebuild', () => {
     expect(await rows()).toEqual([{ events: 2, total: '3' }]);
   });
 
-  it('mends rows that were changed by hand, and leaves indexes and no leftovers', async () => {
+  it('repairs rows that were changed by hand, keeps the indexes and leaves no other tables', async () => {
     await caughtUp(await log.append(wallet, added('5')));
     await pool.query('update read.counted_v1 set total = 6');
     await rebuild(source(), counted);
@@ -103,7 +103,7 @@ describe('a rebuild', () => {
     expect(await readCheckpoints(pool)).toHaveLength(1);
   });
 
-  it('can be done again and again', async () => {
+  it('can be repeated', async () => {
     await caughtUp(await log.append(wallet, added('5')));
     await rebuild(source(), counted);
     await rebuild(source(), counted);
@@ -111,7 +111,7 @@ describe('a rebuild', () => {
     expect(await rows()).toEqual([{ events: 2, total: '6' }]);
   });
 
-  it('does not replay what the served rows do not hold yet: nothing is pushed twice or never', async () => {
+  it('writes no change notices itself, and later events write theirs once', async () => {
     await caughtUp(await log.append(wallet, added('5')));
     await pool.query('delete from ops.changes');
     await rebuild(source(), counted);
@@ -120,7 +120,7 @@ describe('a rebuild', () => {
     expect((await pool.query('select 1 from ops.changes')).rowCount).toBe(1);
   });
 
-  it('is one at a time', async () => {
+  it('is refused while another one runs', async () => {
     await caughtUp(await log.append(wallet, added('5')));
     const outcomes = await Promise.allSettled([
       rebuild(source(), counted),
@@ -131,11 +131,11 @@ describe('a rebuild', () => {
     expect(refused).toMatchObject([{ reason: expect.any(RebuildRefused) }]);
   });
 
-  it('of what was never built is refused in words', async () => {
+  it('of a projection that was never built is refused with a message', async () => {
     await expect(rebuild(source(), tally('never'))).rejects.toThrow(/was never built/);
   });
 
-  it('tells how far it has come', async () => {
+  it('reports its progress', async () => {
     await caughtUp(await log.append(wallet, added('5'), added('5')));
     const told: string[] = [];
     await rebuild(
@@ -153,7 +153,7 @@ describe('verify', () => {
     await caughtUp(await log.append(wallet, added('1'), added('2')));
   });
 
-  it('finds no difference where there is none', async () => {
+  it('finds no difference in unchanged rows', async () => {
     expect(await verify(source(), counted)).toEqual({
       projection: 'counted',
       position: 2n,
@@ -163,7 +163,7 @@ describe('verify', () => {
     });
   });
 
-  it('finds a row that was tampered with, one that was taken away and one that was put in', async () => {
+  it('finds a changed row, a deleted row and an inserted row', async () => {
     const replayed = { wallet_id: walletId, events: 2, total: 3 };
     await pool.query('update read.counted_v1 set total = 4');
     const served = { ...replayed, total: 4 };
@@ -180,10 +180,10 @@ describe('verify', () => {
     expect(await verified()).toEqual([{ table: 'read.counted_v1', served: other, replayed: null }]);
   });
 
-  it('compares at the position of the served rows, while more is appended', async () => {
+  it('compares at the position of the served rows while events are appended', async () => {
     let isDone = false;
     const appends = (async () => {
-      // The store in memory never waits for anything: others must have their turn.
+      // The in-memory store never yields to the event loop, so this does.
       while (!isDone) await log.append(wallet, added('1')).then(() => new Promise(setImmediate));
     })();
     for (let turn = 0; turn < 5; turn += 1) expect(await verified()).toEqual([]);
@@ -191,7 +191,7 @@ describe('verify', () => {
     await appends;
   });
 
-  it('says nothing of what was never built', async () => {
+  it('returns null for a projection that was never built', async () => {
     expect(await verify(source(), tally('never'))).toBeNull();
   });
 });

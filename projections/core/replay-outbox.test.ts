@@ -6,7 +6,7 @@ import { tableSql } from './table-sql.ts';
 const table = tableSql(tally('counted'), 'main', 'rebuild');
 const full = Buffer.alloc(1_000_000);
 
-/** Transactions that end when they are told to. */
+/** Transactions that end when the test commits or fails them. */
 const createTransactions = () => {
   const open: { commit: () => void; fail: () => void }[] = [];
   return {
@@ -19,7 +19,7 @@ const createTransactions = () => {
 };
 
 describe('the outbox of a replay', () => {
-  it('given too little, then nothing is sent until all is', async () => {
+  it('given less than a full batch, then it is sent only by `sendAll`', async () => {
     const { open, transact } = createTransactions();
     const outbox = createOutbox(transact);
     outbox.put(table, Buffer.from('1\n'));
@@ -32,7 +32,7 @@ describe('the outbox of a replay', () => {
     await sent;
   });
 
-  it('given a batch on its way, then the caller goes on, and the next batch waits for it', async () => {
+  it('given a batch that is being written, then the caller continues, and the next batch waits for it', async () => {
     const { open, transact } = createTransactions();
     const outbox = createOutbox(transact);
     outbox.put(table, full);
@@ -49,7 +49,7 @@ describe('the outbox of a replay', () => {
     await outbox.settled();
   });
 
-  it('given a batch that could not be written, then who sends next is told', async () => {
+  it('given a batch that could not be written, then the next calls fail with its error', async () => {
     const { open, transact } = createTransactions();
     const outbox = createOutbox(transact);
     outbox.put(table, full);
@@ -62,7 +62,7 @@ describe('the outbox of a replay', () => {
     expect(open).toHaveLength(1);
   });
 
-  it('given a replay that ends early, then it settles only when nothing is on its way', async () => {
+  it('given a replay that ends early, then it settles only when no batch is being written', async () => {
     const { open, transact } = createTransactions();
     const outbox = createOutbox(transact);
     outbox.put(table, full);

@@ -14,11 +14,11 @@ import { targetOf } from './write-batch.ts';
 type SumRow = Readonly<{ wallet_id: string; total: string; texts: object }>;
 type LineRow = Readonly<{ position: string; text: string | null }>;
 
-/** What a field of COPY must be protected against, an empty first field, and a JSON that is a text. */
+/** Texts that COPY must escape, an empty first field, and a text that looks like JSON. */
 const awkward = ['', '\\', '\\N', 'a\tb\nc\r', '"quoted"', 'Ünïcode 漢字 💰', '\\.', 'null'];
 const awkwardOf = (position: bigint): string => awkward[Number(position) % awkward.length] ?? '';
 
-/** Sums that go when they reach zero, and a line for each event. */
+/** A projection with sums that are removed at zero, and a line for each event. */
 const sums = (): Projection =>
   defineProjection<{ main: SumRow; lines: LineRow }>({
     name: 'sums',
@@ -60,7 +60,7 @@ afterEach(() => database.drop());
 
 const walletOf = (at: number): string => `wallet-01890000-0000-7000-8000-00000000000${at}`;
 
-/** Replays in batches of two events each, however large the log is. */
+/** Replays the log in batches of two events. */
 const replayed = async (room: number) => {
   const projection = sums();
   const target = targetOf(projection, 'rebuild');
@@ -85,7 +85,7 @@ const replayed = async (room: number) => {
   return found.map((each): unknown => each.rows);
 };
 
-describe('rows of a replay', () => {
+describe('the rows of a replay', () => {
   const expectedLines = (count: number) =>
     Array.from({ length: count }, (_none, at) => ({
       position: String(at + 1),
@@ -115,12 +115,12 @@ describe('rows of a replay', () => {
     for (const [wallet, event] of events) await log.append(walletOf(wallet), event);
   });
 
-  it('given room for all, then each is written once, texts to the letter', async () => {
+  it('given room for all rows, then each is written once, with exact texts', async () => {
     expect(await replayed(100)).toEqual([expectedSums, expectedLines(events.length)]);
   });
 
   it.each([0, 1, 2, 3])(
-    'given room for %i, then what was written before is loaded, changed and removed',
+    'given room for %i rows, then written rows are loaded, changed and removed',
     async (room) => {
       expect(await replayed(room)).toEqual([expectedSums, expectedLines(events.length)]);
     },

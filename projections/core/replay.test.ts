@@ -30,25 +30,25 @@ const replayed = async (projection: Projection) => {
 };
 
 describe('a replay', () => {
-  it('gives the events of its categories, opened', async () => {
+  it('returns the decrypted events of its categories', async () => {
     await log.append(lead, noted, linked);
     await log.append(wallet, added('1'));
     expect(await replayed(ofLeads)).toEqual([noted, linked]);
   });
 
-  it('given types that are ignored, then they are passed over unread', async () => {
+  it('given ignored types, then they are skipped without decryption', async () => {
     await log.append(lead, noted, linked);
     await log.subjectKeys.erase([lead.slice('lead-'.length)]);
     expect(await replayed({ ...ofLeads, ignores: ['LeadNoteAdded'] })).toEqual([linked]);
   });
 
-  it('given an event that nobody knows, then it stops there, whatever is ignored', async () => {
+  it('given an unknown event type, then it fails there, whatever types are ignored', async () => {
     await log.append(lead, linked);
     await log.appendUnknown(lead, 'LeadSold');
     await expect(replayed({ ...ofLeads, ignores: ['LeadNoteAdded'] })).rejects.toThrow('LeadSold');
   });
 
-  it('given a projection that takes nothing personal, then what is personal stays closed', async () => {
+  it('given a projection without personal data, then personal fields are left out', async () => {
     await log.append(lead, noted);
     const all = await replayed({ ...ofLeads, isImpersonal: true });
     expect(all).toMatchObject([{ type: noted.type, data: { noteId: 'n', authorId: 'a' } }]);

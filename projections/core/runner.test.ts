@@ -74,7 +74,7 @@ const countsTo = (projection: Projection, events: number): Promise<void> =>
   until(async () => (await rowsOf(projection))[0]?.events === events);
 
 describe('the runner', () => {
-  it('builds what was appended before it started, and goes on with what is appended then', async () => {
+  it('applies events from before its start and continues with new ones', async () => {
     const counted = tally('counted');
     await log.append(wallet, added('1'), added('2'));
     run([counted]);
@@ -84,7 +84,7 @@ describe('the runner', () => {
     expect(await rowsOf(counted)).toEqual([{ events: 3, total: '6' }]);
   });
 
-  it('goes on where it stopped', async () => {
+  it('continues where it stopped', async () => {
     const counted = tally('counted');
     const first = run([counted]);
     await caughtUp(counted, await log.append(wallet, added('1')));
@@ -95,7 +95,7 @@ describe('the runner', () => {
     expect(await rowsOf(counted)).toEqual([{ events: 2, total: '3' }]);
   });
 
-  it('serves many projections from one reader, each event once in each', async () => {
+  it('serves many projections with one reader, and applies each event once in each of them', async () => {
     const all = ['one', 'two', 'three'].map((name) => tally(name));
     run(all);
     await caughtUp(tally('one'), 0n);
@@ -105,11 +105,11 @@ describe('the runner', () => {
       expect(await rowsOf(projection)).toEqual([{ events: 40, total: '40' }]);
   });
 
-  it('brings all projections over a batch in one transaction', async () => {
+  it('applies a batch to all projections in one transaction', async () => {
     const all = ['one', 'two', 'three'].map((name) => tally(name));
     run(all);
     await Promise.all(all.map((projection) => caughtUp(projection, 0n)));
-    // Each joins the reader that all share a moment after it was built, so the first events may still find one by itself.
+    // A projection joins the shared reader a moment after it was built, so the first events may be applied separately.
     await until(async () => {
       const position = await log.append(wallet, added('1'));
       await Promise.all(all.map((projection) => caughtUp(projection, position)));
@@ -122,7 +122,7 @@ describe('the runner', () => {
     });
   });
 
-  it('writes who should refetch what in the transaction that changed it', async () => {
+  it('writes change notices in the transaction that changes the rows', async () => {
     const counted = tally('counted');
     run([counted]);
     await caughtUp(counted, 0n);
@@ -133,7 +133,7 @@ describe('the runner', () => {
     expect(rows).toEqual([{ tags: [{ tag, audience: 'everybody' }], position: '2' }]);
   });
 
-  it('moves the checkpoint of a projection that nothing concerned, so that nobody waits for it', async () => {
+  it('advances the checkpoint of a projection without events in a batch, so that nobody waits for it', async () => {
     const counted = tally('counted');
     const unconcerned = idle('unconcerned');
     run([counted, unconcerned]);
@@ -146,7 +146,7 @@ describe('the runner', () => {
   });
 });
 
-describe('exactly once', () => {
+describe('events are applied exactly once', () => {
   it.each(['is lost before', 'is lost after'] as const)(
     'when the connection of a commit %s the answer',
     async (what) => {
@@ -162,7 +162,7 @@ describe('exactly once', () => {
     },
   );
 
-  it('when the answer is lost twice: that of the rows, and that of finding out where they stand', async () => {
+  it('when two answers are lost: of the commit of the rows, and of reading the checkpoint afterwards', async () => {
     const counted = tally('counted');
     const fragile = createFragilePool(pool);
     run([counted], { pool: fragile.pool });
@@ -170,7 +170,7 @@ describe('exactly once', () => {
     fragile.next('is lost after', 'read.counted_v1');
     const first = await log.append(wallet, added('1'));
     await countsTo(counted, 1);
-    // What comes next finds its checkpoint moved, and asks for it under the lease.
+    // The next batch finds its checkpoint moved, and reads it under the lease.
     fragile.next('is lost after', 'ops.leases');
     const position = await log.append(wallet, added('4'));
     expect(position).toBeGreaterThan(first);
@@ -178,7 +178,7 @@ describe('exactly once', () => {
     expect(await rowsOf(counted)).toEqual([{ events: 2, total: '5' }]);
   });
 
-  it('when a paused runner wakes up after another has taken over: its late transaction changes nothing', async () => {
+  it('when a paused runner commits after another one has taken over', async () => {
     const counted = tally('counted');
     const fragile = createFragilePool(pool);
     const paused = run([counted], { pool: fragile.pool, holder: 'paused', ttlMs: 400 });
@@ -187,7 +187,7 @@ describe('exactly once', () => {
     await log.append(wallet, added('1'), added('2'));
     await fragile.waiting();
 
-    // Asleep: it renews nothing, and the server ends the transaction that stands open.
+    // The paused runner does not renew its lease, and the server ends its open transaction.
     await pool.query(`update ops.leases set holder = 'asleep' where holder = 'paused'`);
     const successor = run([counted], { holder: 'successor' });
     await countsTo(counted, 2);
@@ -214,11 +214,11 @@ describe('exactly once', () => {
   });
 });
 
-describe('poison', () => {
+describe('a poison event', () => {
   const stopped = (projection: Projection): Promise<void> =>
     until(async () => (await checkpointOf(projection))?.status === 'stopped');
 
-  it('stops its own projection at that event, after all before it, and no other', async () => {
+  it('stops only the projection that cannot apply it, after all events before it', async () => {
     const fragile = tally('fragile', { refuses: true });
     const sound = tally('sound');
     run([fragile, sound]);
@@ -237,7 +237,7 @@ describe('poison', () => {
     });
   });
 
-  it('is an event type of its categories that nobody knows', async () => {
+  it('can be an unknown event type in the categories of the projection', async () => {
     const counted = tally('counted');
     const unconcerned = idle('unconcerned');
     run([counted, unconcerned]);
@@ -250,7 +250,7 @@ describe('poison', () => {
     expect((await checkpointOf(counted))?.error).toMatch(/WalletTeleported/);
   });
 
-  it('is an event whose personal data cannot be opened because its key was lost', async () => {
+  it('can be an event whose personal data cannot be decrypted because its key was lost', async () => {
     const person = '01890000-0000-7000-8000-000000000001';
     const people = { ...idle('people'), categories: ['kyc_case'] };
     const counted = tally('counted');
@@ -270,7 +270,7 @@ describe('poison', () => {
     expect(await checkpointOf(people)).toMatchObject({ position: 0n, stoppedAt: 1n });
   });
 
-  it('is tried again when somebody says so, and when the process starts with a mended version', async () => {
+  it('is retried on request, and when the process starts with a fixed version', async () => {
     const broken = tally('mended', { refuses: true });
     const first = run([broken]);
     await caughtUp(broken, 0n);
@@ -285,20 +285,20 @@ describe('poison', () => {
     expect(await rowsOf(mended)).toEqual([{ events: 1, total: poisonAmount }]);
   });
 
-  it('tells a query at once that it need not wait', async () => {
+  it('lets a query return at once instead of waiting', async () => {
     const broken = tally('broken', { refuses: true });
     run([broken]);
     await caughtUp(broken, 0n);
     const position = await log.append(wallet, added(poisonAmount));
     await stopped(broken);
     const positions = createReadPositions(database.pools.query);
-    // Longer than the test may take: whoever waited would not be answered.
+    // A query that waited would exceed the time limit of the test.
     expect(await positions.reached([broken], position, 600_000)).toBe(false);
   });
 });
 
-describe('a new version', () => {
-  it('is built beside the old one, whose rows stay until it has caught up', async () => {
+describe('a new version of a projection', () => {
+  it('is built beside the old one, whose rows stay', async () => {
     const old = tally('versioned');
     const first = run([old]);
     await caughtUp(old, await log.append(wallet, added('1'), added('2')));
@@ -317,10 +317,10 @@ describe('a new version', () => {
   });
 });
 
-describe('a build', () => {
+describe('a build of a projection', () => {
   const gate = 4711;
 
-  it('keeps its lease while its indexes are made, however long that takes', async () => {
+  it('keeps its lease while its indexes are created, however long that takes', async () => {
     const { owner } = database.pools;
     await pool.query(`create function read.after_gate(integer) returns integer immutable language plpgsql as $$
       begin perform pg_advisory_xact_lock_shared(${gate}); return $1; end $$`);
@@ -358,7 +358,7 @@ describe('a build', () => {
 });
 
 describe('lag', () => {
-  it('is told in events and in milliseconds, and where a projection stopped', async () => {
+  it('is reported in events and milliseconds, with the position where a projection stopped', async () => {
     const broken = tally('broken', { refuses: true });
     const sound = tally('sound');
     const runner = run([broken, sound]);

@@ -19,7 +19,7 @@ afterEach(async () => {
 const walletAt = (place: number): string =>
   `wallet-01890000-0000-7000-8000-${String(place).padStart(12, '0')}`;
 
-/** A tally whose row is made by a stream's first event. */
+/** A tally whose row is created by the first event of a stream. */
 const made: Projection = {
   ...tally('made'),
   touches: (event) => {
@@ -28,7 +28,7 @@ const made: Projection = {
   },
 };
 
-it('given many rows that are new beside one that is there, then all are written, and what follows a new one counts', async () => {
+it('given many new rows and an existing one in a batch, then all are written, with later events of a new row', async () => {
   const { pools } = database;
   await pools.projector.query(createTableSql(made, 'main', 'live'));
   const log = createTestLog();

@@ -18,7 +18,7 @@ export type PlainRow = Readonly<Record<string, unknown>>;
 
 export type ProjectionTest = Readonly<{
   log: TestLog;
-  /** With the projector's database role. */
+  /** Connects with the projector's database role. */
   pool: Pool;
   /**
    * Appends events one by one; each is applied, and then delivered once more. Fails if a replay of the whole log in one
@@ -40,7 +40,7 @@ const plain = (row: PlainRow): PlainRow =>
     ]),
   );
 
-/** One projection on its own database: real Postgres, real transactions, real lease. */
+/** Opens a projection on its own database, with real Postgres, transactions and lease. */
 export const openProjectionTest = async (projection: Projection): Promise<ProjectionTest> => {
   const database = await createTestDatabase();
   const pool = database.pools.projector;
@@ -70,7 +70,7 @@ export const openProjectionTest = async (projection: Projection): Promise<Projec
   const apply = async (stream: string, event: DomainEvent): Promise<void> => {
     const before = (await log.store.head()).position;
     const upTo = await log.append(stream, event);
-    // As after a lost answer: the batch begins with an event that was already applied.
+    // The batch starts with an event that was already applied, as after a lost answer.
     const again = before === 0n ? 0n : before - 1n;
     const decoded = await decodeBatch(log.codec, await log.store.readAll(again, 2));
     await advance(deps, [member], decoded, upTo);

@@ -72,7 +72,7 @@ const silentLog: RunnerDeps['log'] = {
 
 export type TestRunner = ProjectionRunner & Readonly<{ leases: Leases }>;
 
-/** A runner with its own leases, as another process would have it. */
+/** A runner with its own leases, like one in a separate process. */
 export const startRunner = (
   log: TestLog,
   pool: Pool,

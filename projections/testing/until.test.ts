@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { until } from '../../infra/testing/until.ts';
 
-it('given what never holds, then waiting for it ends, and says what was waited for', async () => {
+it('given a condition that is never true, then waiting ends with an error that names the condition', async () => {
   let looks = 0;
   const never = (): boolean => {
     looks += 1;

@@ -40,13 +40,13 @@ const lead = (personal: object) => ({
 });
 
 describe('the read model of the audit', () => {
-  it('reads every category there is', () => {
+  it('reads every category of events', () => {
     expect(auditEvents.categories).toEqual(eventCatalogues.map(({ category }) => category));
   });
 
-  // Rows show events in their newest form: what stands from before would differ from a replay. Those of leads
-  // count where a field becomes personal: no row holds it any more.
-  it('has a version of its own whenever an event is given one', () => {
+  // Rows contain events in their newest version, so rows of an older version would differ from a replay. Events of
+  // leads count when a field becomes personal, because rows must not contain it any more.
+  it('gets a new version whenever an event gets one', () => {
     const versions = eventCatalogues
       .flatMap(({ events }) => Object.entries(events))
       .filter(([, { version }]) => version > 1)
@@ -74,7 +74,7 @@ describe('the read model of the audit', () => {
     });
   });
 
-  it('has a row per event: who, what, where in the log, and whom it concerns', async () => {
+  it('has a row per event with its actor, type, place in the log, and the person and order that it concerns', async () => {
     await test.given(`wallet-${walletId}`, walletOpened, funded('100.50'), orderOpened());
     const rows = await test.rows();
     expect(rows).toHaveLength(3);
@@ -97,7 +97,7 @@ describe('the read model of the audit', () => {
     expect(rows[0]?.['hash']).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('holds nothing personal, in no column', async () => {
+  it('contains no personal data in any column', async () => {
     await test.given(`lead-${leadId}`, lead({}), {
       type: 'LeadNoteAdded',
       data: { noteId: personId, content: 'Called Kamila twice', authorId: personId },
@@ -111,7 +111,7 @@ describe('the read model of the audit', () => {
     });
   });
 
-  it('knows refusals, and people by their own streams', async () => {
+  it('marks refusals, and takes the person from the stream of a trader', async () => {
     const data = { command: 'PUT /admin/balance/:id', target: walletId, code: 'FORBIDDEN' };
     await test.given(`refusal-${personId}`, { type: 'CommandRefused', data });
     await test.given(`trader-${personId}`, { type: 'ActiveWalletSwitched', data: { walletId } });
@@ -132,7 +132,7 @@ describe('the read model of the audit', () => {
     ]);
   });
 
-  it('tells administrators alone', async () => {
+  it('notifies administrators only', async () => {
     await test.given(`wallet-${walletId}`, walletOpened);
     expect(test.changes()).toEqual([
       { tag: { type: 'Audit', id: 'all' }, audience: { roles: [1] } },
@@ -141,7 +141,7 @@ describe('the read model of the audit', () => {
 });
 
 describe('the search text', () => {
-  it('holds no name, no ids and no moments, each word once, and is bounded with the name', () => {
+  it('contains no ids and no times, each word once, and is limited in length together with the type', () => {
     const data = {
       id: personId,
       at: '2026-01-05T12:00:00.000Z',

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => test.end());
 
 describe('the read model of merged leads', () => {
-  it('has which lead goes on as which other one', async () => {
+  it('contains which lead was merged into which other lead', async () => {
     await test.given(`lead-${ended}`, merged);
     const rows = [{ id: ended, survivor_id: survivor, merged_at: '2026-01-05T12:00:00.000Z' }];
     expect(await test.rows()).toEqual(rows);
@@ -26,7 +26,7 @@ describe('the read model of merged leads', () => {
     expect(await test.rows()).toEqual(rows);
   });
 
-  it('forgets it once it is erased', async () => {
+  it('deletes the row of a merged lead that is erased', async () => {
     await test.given(`lead-${ended}`, merged, { type: 'LeadErased', data: { noteIds: [] } });
     expect(await test.rows()).toEqual([]);
   });

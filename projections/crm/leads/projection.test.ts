@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => test.end());
 
 describe('the leads read model', () => {
-  it('shows a new lead in clear, in sales and assigned to nobody', async () => {
+  it('shows a new lead in plain text, in sales and assigned to nobody', async () => {
     await test.given(lead, added);
     expect(await test.rows()).toEqual([
       {
@@ -80,7 +80,7 @@ describe('the leads read model', () => {
     ]);
   });
 
-  it('knows which sales status it has by the name of that moment, and keeps it when the status is renamed', async () => {
+  it('keeps the sales status that had its name at the time, even after that status is renamed', async () => {
     const listed = (statusId: string, status: string): DomainEvent => ({
       type: 'SalesStatusListed',
       data: { statusId, status, colour: 'green' },
@@ -98,7 +98,7 @@ describe('the leads read model', () => {
     expect(keys).toEqual([id('e1'), id('e2')]);
   });
 
-  it('follows what is changed, who is assigned, where it moves and whom it became', async () => {
+  it('follows changes of its data, assignments, moves, and the link to a customer', async () => {
     await test.given(
       lead,
       added,
@@ -131,14 +131,14 @@ describe('the leads read model', () => {
         linked_user_id: id('03'),
         last_access: at,
         is_email_verified: false,
-        // Who is assigned, where it moves and when it was seen are nothing to its affiliator; becoming a customer is.
+        // Only changes that matter to its affiliator count here: a link to a customer does, the others do not.
         changed_position: '5',
         revision: 5,
       },
     ]);
   });
 
-  it('keeps the beginnings of the newest three notes, and counts all', async () => {
+  it('keeps the starts of the newest three notes, and counts all notes', async () => {
     const long = 'x'.repeat(notePreviewLength + 1);
     await test.given(
       lead,
@@ -158,7 +158,7 @@ describe('the leads read model', () => {
     ]);
   });
 
-  it('keeps the row of who was erased, without anything personal', async () => {
+  it('keeps the row of a lead whose key was erased, without personal data', async () => {
     await test.given(lead, added, note('a1', 'Her brother is called Piotr'));
     await test.log.subjectKeys.erase([leadId]);
     await rebuild({ pool: test.pool, store: test.log.store, codec: test.log.codec }, crmLeads);
@@ -176,12 +176,12 @@ describe('the leads read model', () => {
     });
   });
 
-  it('shows a lead that was erased no more', async () => {
+  it('deletes the row of an erased lead', async () => {
     await test.given(lead, added, { type: 'LeadErased', data: { noteIds: [] } });
     expect(await test.rows()).toEqual([]);
   });
 
-  it('tells the affiliator who brought the lead', async () => {
+  it('notifies the affiliator of the lead', async () => {
     await test.given(lead, { ...added, data: { ...added.data, affiliatorId: id('04') } });
     expect(test.changes()).toContainEqual({
       tag: { type: 'Leads', id: 'all' },
@@ -189,7 +189,7 @@ describe('the leads read model', () => {
     });
   });
 
-  it('tells those who see leads that the lists changed', async () => {
+  it('notifies the roles that see leads', async () => {
     await test.given(lead, added);
     expect(test.changes()).toEqual([
       { tag: { type: 'Leads', id: 'all' }, audience: { roles: [1, 2, 5, 6] } },

@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => test.end());
 
 describe('the notes read model', () => {
-  it('keeps every note whole, with who wrote it about whom', async () => {
+  it('keeps the whole text of every note, with its author and its lead', async () => {
     const long = 'x'.repeat(4_000);
     await test.given(`lead-${leadId}`, added, note(id('a1'), 'Call after 1'), note(id('a2'), long));
     expect(await test.rows()).toEqual([
@@ -55,7 +55,7 @@ describe('the notes read model', () => {
     ]);
   });
 
-  it('lets go of the notes of a lead that was erased', async () => {
+  it('deletes the notes of an erased lead', async () => {
     await test.given(`lead-${leadId}`, added, note(id('a1'), 'Call'), note(id('a2'), 'Wrote'), {
       type: 'LeadErased',
       data: { noteIds: [id('a1'), id('a2')] },
@@ -63,7 +63,7 @@ describe('the notes read model', () => {
     expect(await test.rows()).toEqual([]);
   });
 
-  it('keeps nothing of what was written about who was erased', async () => {
+  it('keeps no text of notes about a lead whose key was erased', async () => {
     await test.given(`lead-${leadId}`, added, note(id('a1'), 'Call after 1'));
     await test.log.subjectKeys.erase([leadId]);
     await rebuild({ pool: test.pool, store: test.log.store, codec: test.log.codec }, crmNotes);

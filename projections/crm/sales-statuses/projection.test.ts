@@ -17,7 +17,7 @@ const listed = (last: string, status: string) => ({
 });
 
 describe('the sales statuses read model', () => {
-  it('shows the statuses as they stand, in order, and tells those who filter by them', async () => {
+  it('shows the current statuses in order, and notifies the roles that see leads', async () => {
     await test.given(
       'sales_status-all',
       listed('e1', 'New'),

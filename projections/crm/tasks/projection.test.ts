@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => test.end());
 
 describe('the tasks read model', () => {
-  it('has who does what about whom, and when', async () => {
+  it('shows a task with its lead, its assignee and its due time', async () => {
     await test.given(`lead_task-${taskId}`, added);
     expect(await test.rows()).toEqual([
       {
@@ -39,7 +39,7 @@ describe('the tasks read model', () => {
     ]);
   });
 
-  it('follows what becomes of it, and is the same when it is built anew', async () => {
+  it('follows the changes of a task, and is the same after a rebuild', async () => {
     await test.given(
       `lead_task-${taskId}`,
       added,
@@ -65,7 +65,7 @@ describe('the tasks read model', () => {
     expect(await test.rows()).toEqual(rows);
   });
 
-  it('forgets it with its lead', async () => {
+  it('deletes a task that was closed with its lead', async () => {
     await test.given(`lead_task-${taskId}`, added, { type: 'LeadTaskClosed', data: { leadId } });
     expect(await test.rows()).toEqual([]);
   });

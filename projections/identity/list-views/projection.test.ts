@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => test.end());
 
-describe('views of lists', () => {
-  it('are as they were saved last, until they are removed', async () => {
+describe('the read model of list views', () => {
+  it('shows views as they were saved last, until they are removed', async () => {
     await test.given(
       `list_views-${userId}`,
       saved(kept, 'Mine'),

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => test.end());
 
 describe('the people read model', () => {
-  it('shows a person in clear, as registered', async () => {
+  it('shows a registered person in plain text', async () => {
     await test.given(user, registered);
     expect(await test.rows()).toEqual([
       {
@@ -52,7 +52,7 @@ describe('the people read model', () => {
     ]);
   });
 
-  it('shows the profile and the address that stand now', async () => {
+  it('shows the current profile and e-mail address', async () => {
     const { email: _email, ...profile } = person;
     await test.given(
       user,
@@ -73,7 +73,7 @@ describe('the people read model', () => {
     ]);
   });
 
-  it('follows what happens to the person', async () => {
+  it('follows the verification, activation and role of a person', async () => {
     const happened = (type: string, data = {}) => ({ type, data });
     await test.given(user, registered, happened('EmailVerified'), happened('UserDeactivated'));
     expect(await test.rows()).toMatchObject([
@@ -88,7 +88,7 @@ describe('the people read model', () => {
     expect(await test.rows()).toMatchObject([{ is_active: true, role_id: 5, revision: 5 }]);
   });
 
-  it('follows what staff do: the manager, an address that is not proved, the end of the account', async () => {
+  it('follows changes by staff: the manager, a withdrawn verification, the closing of the account', async () => {
     const managerId = '01890000-0000-7000-8000-000000000002';
     await test.given(
       user,
@@ -104,7 +104,7 @@ describe('the people read model', () => {
     ]);
   });
 
-  it('tells who chooses agents when one is added or changes, not of customers who sign up', async () => {
+  it('notifies of changes of agents, but not of customers', async () => {
     const toldOfAgents = () => test.changes().some(({ tag }) => tag.type === 'Agents');
     await test.given(user, registered);
     expect(toldOfAgents()).toBe(false);
@@ -114,13 +114,13 @@ describe('the people read model', () => {
     expect(toldOfAgents()).toBe(false);
   });
 
-  it('tells everybody who chooses from the staff when one is added or changes: managers choose managers', async () => {
+  it('notifies admins and managers of changes of staff', async () => {
     await test.given(user, { ...registered, data: { ...registered.data, roleId: 2 } });
     const told = test.changes().find(({ tag }) => tag.type === 'Staff');
     expect(told?.audience).toEqual({ roles: [1, 2] });
   });
 
-  it('forgets the person as soon as they are erased', async () => {
+  it('deletes the personal data of a person on erasure', async () => {
     await test.given(
       user,
       registered,
@@ -132,7 +132,7 @@ describe('the people read model', () => {
     ]);
   });
 
-  it('keeps the row of who was erased, without anything personal', async () => {
+  it('keeps the row of a person whose key was erased, without personal data', async () => {
     await test.given(user, registered);
     await test.log.subjectKeys.erase([userId]);
     await rebuild(

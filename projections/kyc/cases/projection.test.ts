@@ -57,7 +57,7 @@ describe('the KYC cases read model', () => {
     expect(await test.rows()).toMatchObject([{ status: 'declined' }, { status: 'pending' }]);
   });
 
-  it('forgets the reason as soon as the person is erased, also of a case that it never had', async () => {
+  it('deletes the reason when the person is erased, and ignores an unknown case', async () => {
     await test.given(stream, submitted, declined);
     await test.given(`user-${userId}`, {
       type: 'UserClosed',
@@ -71,7 +71,7 @@ describe('the KYC cases read model', () => {
     expect(await test.rows()).toMatchObject([{ status: 'declined', decline_reason: null }]);
   });
 
-  it('forgets the reason of who was erased', async () => {
+  it('has no reason after a rebuild when the key of the person was erased', async () => {
     await test.given(stream, submitted, declined);
     await test.log.subjectKeys.erase([userId]);
     const { pool, log } = test;
@@ -79,7 +79,7 @@ describe('the KYC cases read model', () => {
     expect(await test.rows()).toMatchObject([{ status: 'declined', decline_reason: null }]);
   });
 
-  it('tells the person and the reviewers', async () => {
+  it('notifies the person and the reviewers', async () => {
     await test.given(stream, submitted);
     expect(test.changes()).toEqual([
       { tag: { type: 'Kyc', id: userId }, audience: { userId } },

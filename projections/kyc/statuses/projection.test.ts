@@ -14,8 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => test.end());
 
-describe('the KYC read model', () => {
-  it('says what was decided last', async () => {
+describe('the read model of KYC statuses', () => {
+  it('shows the last decision', async () => {
     await test.given(`kyc_case-${caseId}`, submitted, declined);
     const row = { user_id: userId, case_id: caseId, submitted_at: at };
     expect(await test.rows()).toEqual([{ ...row, status: 'declined', decided_at: at }]);

@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => test.end());
 
 describe('the figures of the dashboard', () => {
-  it('add up by day and book what was credited, paid out and opened with real money', async () => {
+  it('sum up deposits, withdrawals and trades of real money by day and book', async () => {
     await test.given(`wallet-${userId}`, walletOpened, posted, posted, approved, orderOpened());
     expect(await test.rows()).toEqual([
       expect.objectContaining({
@@ -51,7 +51,7 @@ describe('the figures of the dashboard', () => {
     ]);
   });
 
-  it('take away what was paid back', async () => {
+  it('subtract reversed deposits', async () => {
     await test.given(`wallet-${userId}`, walletOpened, posted, {
       type: 'DepositReversed',
       data: { ...deposit, covered: '0', owed: '0' },
@@ -59,13 +59,13 @@ describe('the figures of the dashboard', () => {
     expect(await test.rows()).toEqual([expect.objectContaining({ deposits: '0' })]);
   });
 
-  it('hold no demo money, and tell nobody of it', async () => {
+  it('contain no demo money, and notify nobody of it', async () => {
     await test.given(`wallet-${userId}`, orderOpened({ mode: 'demo' }));
     expect(await test.rows()).toEqual([]);
     expect(test.changes()).toEqual([]);
   });
 
-  it('count customers who came and went, and no staff', async () => {
+  it('count customers who joined and closed their accounts, and no staff', async () => {
     await test.given(`user-${userId}`, customer(3), {
       type: 'UserClosed',
       data: { kind: 'customer', eraseAt: '2031-01-05T12:00:00.000Z' },

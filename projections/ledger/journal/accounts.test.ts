@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => test.end());
 
 describe('the accounts of the ledger', () => {
-  it("are zero in all, and the wallet's holds what the wallet holds", async () => {
+  it('add up to zero, and the account of a wallet equals its balance', async () => {
     const closed = orderClosed({ posted: '-150', covered: '50' });
     await test.given(`wallet-${walletId}`, walletOpened, funded('100'), orderOpened(), closed);
     const rows = await test.rows('accounts');
@@ -32,7 +32,7 @@ describe('the accounts of the ledger', () => {
     expect(sum(rows.map(({ debits, credits }) => sub(String(debits), String(credits))))).toBe('0');
   });
 
-  it('keep demo money and real money apart', async () => {
+  it('keep demo money and real money separate', async () => {
     const demo = {
       type: 'BalanceAdjusted',
       data: { mode: 'demo', currency: 'USD', type: 'add', amount: '5', reason: 'opening' },
@@ -47,7 +47,7 @@ describe('the accounts of the ledger', () => {
     ]);
   });
 
-  it('hold a converted payment in both books, and zero in each', async () => {
+  it('contain a converted payment in both books, and add up to zero in each', async () => {
     const data = {
       mode: 'real',
       userId: '01890000-0000-7000-8000-00000000000a',
@@ -69,7 +69,7 @@ describe('the accounts of the ledger', () => {
     ]);
   });
 
-  it('are in each posting what they came to with it, and by kind of event in the chart', async () => {
+  it('are in each posting with their totals after it, and are summed by event type in the chart', async () => {
     const other = '01890000-0000-7000-8000-0000000000b2';
     await test.given(`wallet-${walletId}`, walletOpened, funded('100'), funded('5'));
     await test.given(

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => test.end());
 
 describe('the entries of the ledger', () => {
-  it('are one row per posting of every event that moves money, and none for the others', async () => {
+  it('have one row per posting of every event that moves money, and none for other events', async () => {
     await test.given(
       `wallet-${walletId}`,
       walletOpened,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => test.end());
 
 describe('numbering', () => {
-  it('counts each kind by itself, in log order', async () => {
+  it('counts each kind separately, in log order', async () => {
     await test.given(`wallet-${id('b2')}`, walletOpened);
     await test.given(`wallet-${id('b1')}`, walletOpened);
     await test.given(`wallet-${id('b2')}`, orderOpened(), orderOpened({ orderId: id('a2') }));
@@ -29,7 +29,7 @@ describe('numbering', () => {
     ]);
   });
 
-  it('counts what was removed later', async () => {
+  it('does not reuse the number of a removed instrument', async () => {
     const data = {
       name: 'EUR_USD',
       base: 'EUR',
@@ -49,13 +49,13 @@ describe('numbering', () => {
     expect((await test.rows()).map(({ number }) => number)).toEqual([1, 2]);
   });
 
-  it('leaves a case its number when it is submitted once more', async () => {
+  it('keeps the number of a case that is submitted again', async () => {
     await test.given(`kyc_case-${id('c1')}`, kycSubmitted, kycSubmitted);
     await test.given(`kyc_case-${id('c2')}`, kycSubmitted);
     expect((await test.rows()).map(({ number }) => number)).toEqual([1, 2]);
   });
 
-  it('numbers leads by themselves, whatever happens to them later', async () => {
+  it('numbers leads separately, whatever happens to them later', async () => {
     const data = {
       firstName: 'Yuki',
       lastName: 'Tanaka',

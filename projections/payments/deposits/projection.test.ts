@@ -32,7 +32,7 @@ afterEach(() => test.end());
 const row = async () => (await test.rows())[0];
 
 describe('the deposits read model', () => {
-  it('shows what was begun, and the page of its provider', async () => {
+  it('shows a new deposit, with the reference of its checkout page', async () => {
     await test.given(stream, depositCreated, opened);
     expect(await test.rows()).toEqual([
       {
@@ -66,7 +66,7 @@ describe('the deposits read model', () => {
     ]);
   });
 
-  it('shows what is missing since it went back, until somebody settles it', async () => {
+  it('shows the amount that is missing until staff settle the shortfall', async () => {
     const short = { userId, amount: '79.5', currency };
     const found = { type: 'DepositFoundShort', data: short } as const;
     await test.given(stream, depositCreated, depositPaid(), found, found);
@@ -78,7 +78,7 @@ describe('the deposits read model', () => {
     expect(await row()).toMatchObject({ missing: '79.5' });
   });
 
-  it('is approved once the wallet has it, and says where', async () => {
+  it('shows a deposit as approved when its wallet has been credited, with the revision of the posting', async () => {
     await test.given(stream, depositCreated, depositPaid());
     expect(await row()).toMatchObject({ status: 'pending', paid_at: depositPaid().data.paidAt });
     await test.given(`wallet-${walletId}`, walletOpened, funded('1'), posted);
@@ -94,7 +94,7 @@ describe('the deposits read model', () => {
     expect(await row()).toMatchObject({ status: 'refunded', refunded: '507', refunds: 2 });
   });
 
-  it('keeps each posting of what went back, by whom, in order', async () => {
+  it('keeps each reversal, with its kind, in order', async () => {
     const reversed = (back: string, left: string) =>
       ({
         type: 'DepositReversed',
@@ -105,7 +105,7 @@ describe('the deposits read model', () => {
     const part = { ...depositMoney, amount: '100', fee: '1', left: '406' };
     await test.given(stream, { type: 'DepositPartRefunded', data: part });
     await test.given(stream, { type: 'DepositChargedBack', data: depositMoney });
-    // Both are posted after both were told: the part was a refund all the same.
+    // Both are posted after both events of the deposit; the first one still counts as a refund.
     await test.given(`wallet-${walletId}`, reversed('100', '406'), reversed('405', '0'));
     const back = { deposit_id: depositId, gateway, payment_id: 'p-1', currency };
     const at = '2026-01-05T12:00:00.000Z';
@@ -115,14 +115,14 @@ describe('the deposits read model', () => {
     ]);
   });
 
-  it('what is held waits on when the page ends, and a payment that is right still counts', async () => {
+  it('shows a held payment after the page has expired, and a later correct payment as approved', async () => {
     await test.given(stream, depositCreated, held, { type: 'DepositExpired', data: {} });
     expect(await row()).toMatchObject({ status: 'held', held: [{ amount: '10' }] });
     await test.given(stream, depositPaid(), credited);
     expect(await row()).toMatchObject({ status: 'approved' });
   });
 
-  it('shows what became of what was held: credited for what it came to, or sent back', async () => {
+  it('shows the outcome of a held payment: credited with the received amount, or sent back', async () => {
     const { paymentId, amount: came, currency: of } = held.data;
     const about = { userId, paymentId, amount: came, currency: of };
     const accepted = {
@@ -142,7 +142,7 @@ describe('the deposits read model', () => {
     expect(await shown()).toMatchObject({ sent_back_at: '2026-01-05T12:00:00.000Z', held: [] });
   });
 
-  it('shows all that came of what is held, and waits for nobody once that is what was asked for', async () => {
+  it('shows the total of a held payment that grows, and no held payment when it reaches the requested amount', async () => {
     const about = { userId, paymentId: held.data.paymentId, currency: held.data.currency };
     const grew = (amount: string, before: string) =>
       ({ type: 'HeldPaymentGrew', data: { ...about, amount, before } }) as const;
@@ -153,7 +153,7 @@ describe('the deposits read model', () => {
     expect(await row()).toMatchObject({ status: 'pending', payment_id: paymentId, held: [] });
   });
 
-  it('names each payment that is not back, with what is left of it in its own currency', async () => {
+  it('lists each payment that was not returned, with the rest in its own currency', async () => {
     const yen = { ...held, data: { ...held.data, amount: '77000', currency: 'JPY' } } as const;
     const { paymentId } = yen.data;
     const about = { userId, paymentId, currency: 'JPY' };
@@ -195,7 +195,7 @@ describe('the deposits read model', () => {
     ['coinpayments', true],
     ['stripe', false],
   ] as const)(
-    'given a payment of %s that was refused, then staff are to send it back by hand: %s, until it is back',
+    'given a refused payment of %s, then it has to be sent back by hand: %s, until it is sent back',
     async (by, isByHand) => {
       const created = { ...depositCreated, data: { ...depositCreated.data, gateway: by } };
       const { paymentId } = held.data;
@@ -209,7 +209,7 @@ describe('the deposits read model', () => {
     },
   );
 
-  it('has nothing to send back of what was charged back', async () => {
+  it('has nothing to return after a chargeback', async () => {
     await test.given(stream, depositCreated, depositPaid());
     const counted = { payment_id: 'p-1', kind: 'counted', amount: '507', currency: 'USD' };
     expect(await row()).toMatchObject({ unreturned: [counted] });
@@ -217,7 +217,7 @@ describe('the deposits read model', () => {
     expect(await row()).toMatchObject({ unreturned: [] });
   });
 
-  it('a failed and an expired one say so', async () => {
+  it('shows a failed deposit as declined and an expired one as expired', async () => {
     await test.given(stream, depositCreated, { type: 'DepositFailed', data: {} });
     await test.given('deposit-01890000-0000-7000-8000-0000000000d2', depositCreated, {
       type: 'DepositExpired',

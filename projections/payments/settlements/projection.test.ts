@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.end());
 
-it('keeps a file, its lines, who looks at a difference and what was settled of it', async () => {
+it('the read model of settlements has files, lines, and the assignee and settlement of differences', async () => {
   const line = { line: 2, kind: 'payment', paymentId: 'p-1', amount: '10', currency: 'USD' };
   await test.given(
     `settlement-${id}`,

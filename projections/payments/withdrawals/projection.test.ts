@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => test.end());
 
 describe('the withdrawals read model', () => {
-  it('shows a request, and the account it goes to', async () => {
+  it('shows a request, and its bank account', async () => {
     await test.given(stream, walletOpened, funded('1000'), requested);
     expect(await test.rows()).toEqual([
       {
@@ -62,14 +62,14 @@ describe('the withdrawals read model', () => {
     ['WithdrawalApproved', 'approved', { valuedAt: [] }],
     ['WithdrawalCancelled', 'cancelled', {}],
     ['WithdrawalDeclined', 'declined', { reason: 'Not your account' }],
-  ])('shows what became of it: %s', async (type, status, more) => {
+  ])('shows its outcome: %s', async (type, status, more) => {
     await test.given(stream, walletOpened, requested, { type, data: { ...money, ...more } });
     expect(await test.rows()).toMatchObject([{ status, ended_at: at, ended_revision: 2 }]);
     const reason = status === 'declined' ? 'Not your account' : null;
     expect(await test.rows('texts')).toMatchObject([{ decline_reason: reason }]);
   });
 
-  it('forgets the texts as soon as the person is erased, also of a withdraw that it never had', async () => {
+  it('deletes the texts when the person is erased, and ignores an unknown withdrawal', async () => {
     await test.given(stream, walletOpened, requested);
     await test.given(`user-${userId}`, {
       type: 'UserErased',
@@ -79,7 +79,7 @@ describe('the withdrawals read model', () => {
     expect(await test.rows('texts')).toMatchObject([{ bank_name: null, account_number: null }]);
   });
 
-  it('forgets the texts of who was erased, not the money', async () => {
+  it('has the amounts, but no texts, after a rebuild when the key of the person was erased', async () => {
     const declined = { type: 'WithdrawalDeclined', data: { ...money, reason: 'No' } };
     await test.given(stream, walletOpened, requested, declined);
     await test.log.subjectKeys.erase([userId]);
@@ -99,7 +99,7 @@ describe('the withdrawals read model', () => {
     ]);
   });
 
-  it('tells the customer and the staff', async () => {
+  it('notifies the customer and the staff', async () => {
     await test.given(stream, walletOpened, requested);
     expect(test.changes()).toEqual([
       { tag: { type: 'Withdraws', id: userId }, audience: { userId } },

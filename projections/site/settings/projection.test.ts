@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => test.end());
 
 describe('the settings read model', () => {
-  it('holds the site settings as they were set last', async () => {
+  it('has the site settings as they were set last', async () => {
     const data = {
       appName: 'Daybook',
       appUrl: 'http://localhost:3000',
@@ -40,7 +40,7 @@ describe('the settings read model', () => {
     ]);
   });
 
-  it('holds the spread of every category', async () => {
+  it('has the spread of every category', async () => {
     const data = {
       spread_forex: '1',
       spread_commodity: '2',
@@ -58,7 +58,7 @@ describe('the settings read model', () => {
     ]);
   });
 
-  it('holds what orders of every category cost', async () => {
+  it('has the costs of orders of every category', async () => {
     const { values } = orderCosts.decider.initialState().parts.OrderCostsSet;
     const data = {
       ...values,
@@ -77,7 +77,7 @@ describe('the settings read model', () => {
     });
   });
 
-  it('holds how amounts are entered, and the lots', async () => {
+  it('has the lot type of every category, and the lots', async () => {
     const types = {
       forex: 'lot',
       commodity: 'amount',

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => test.end());
 
 describe('the favourites read model', () => {
-  it('holds what was added and not removed, and tells the person', async () => {
+  it('has instruments that were added and not removed, and notifies the person', async () => {
     await test.given(
       `trader-${userId}`,
       favorite('FavoriteAdded', euro),
@@ -39,7 +39,7 @@ describe('the favourites read model', () => {
     expect(test.changes()).toEqual([told, told, told]);
   });
 
-  it('takes back what was removed before', async () => {
+  it('has an instrument that was removed and added again', async () => {
     const again = [
       favorite('FavoriteAdded', euro),
       favorite('FavoriteRemoved', euro),

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => test.end());
 
 describe('the instruments read model', () => {
-  it('shows what is listed, as it stands', async () => {
+  it('shows an instrument with its last changes, and notifies everybody', async () => {
     const now = { ...data, tradable: false, alias: null, bids: '1.1', asks: '1.2' };
     const changed = { type: 'InstrumentChanged', data: now };
     await test.given(`instrument-${id}`, { type: 'InstrumentAdded', data }, changed);
@@ -46,7 +46,7 @@ describe('the instruments read model', () => {
     });
   });
 
-  it('lists what was added once more', async () => {
+  it('lists an instrument that was removed and added again', async () => {
     await test.given(
       `instrument-${id}`,
       { type: 'InstrumentAdded', data },
@@ -56,7 +56,7 @@ describe('the instruments read model', () => {
     expect(await test.rows()).toMatchObject([{ id, revision: 2, is_removed: false }]);
   });
 
-  it('keeps what was taken off the list, marked', async () => {
+  it('keeps a removed instrument and marks it', async () => {
     await test.given(
       `instrument-${id}`,
       { type: 'InstrumentAdded', data },

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => test.end());
 
 describe('the orders read model', () => {
-  it('shows an open order with all that was agreed at opening', async () => {
+  it('shows an open order with all its terms', async () => {
     await test.given(wallet, walletOpened, funded('10000'), orderOpened({ profit: '1.17' }));
     expect(await test.rows()).toEqual([
       {
@@ -69,7 +69,7 @@ describe('the orders read model', () => {
     ]);
   });
 
-  it('says what an order has cost, gives it back with a deletion, and up to when its nights are posted', async () => {
+  it('shows the costs of an order and since when its swaps are due, and no costs after its deletion', async () => {
     const opened = orderOpened({ swapPercent: '-3.65', openedAt: '2026-06-11T14:32:08.000Z' });
     await test.given(wallet, walletOpened, funded('10000'), opened);
     expect(await test.rows()).toMatchObject([{ swap_since: '2026-06-11T14:32:08.000Z' }]);
@@ -81,7 +81,7 @@ describe('the orders read model', () => {
     expect(await test.rows()).toMatchObject([{ commission: '0', swap: '0', pro_loss: '0' }]);
   });
 
-  it('shows what moves the stop, and the stop as it was moved; without a stop nothing follows', async () => {
+  it('shows the trailing distance and the moved stop, and no trailing distance without a stop', async () => {
     const trail = { distance: '0.001', step: '0.0001' };
     const breakEven = { at: '1.17', to: '1.16456' };
     const trailed = { orderId, loss: '1.163', trail, breakEven, seen: null };
@@ -102,13 +102,13 @@ describe('the orders read model', () => {
     expect(await test.rows()).toMatchObject([{ loss: null, trail: null }]);
   });
 
-  it('shows the levels as they were set last', async () => {
+  it('shows the levels that were set last', async () => {
     const levels = { type: 'OrderLevelsSet', data: { orderId, profit: null, loss: '1.1' } };
     await test.given(wallet, walletOpened, orderOpened({ profit: '1.17' }), levels);
     expect(await test.rows()).toMatchObject([{ profit: null, loss: '1.1' }]);
   });
 
-  it('shows rate, time, reason and posted result of a closed order, and where its events are', async () => {
+  it('shows rate, time, reason and posted result of a closed order, and the revisions of its events', async () => {
     await test.given(wallet, walletOpened, orderOpened(), orderClosed({ reason: 'stop_loss' }));
     expect(await test.rows()).toMatchObject([
       {
@@ -122,7 +122,7 @@ describe('the orders read model', () => {
     ]);
   });
 
-  it('shows an open order as staff edited and deleted it, and what they changed', async () => {
+  it('shows an open order that staff edited and deleted, and their changes', async () => {
     const events = [orderAmended(orderId), orderCancelled(orderId)];
     await test.given(wallet, walletOpened, orderOpened(), ...events);
     expect(await test.rows()).toMatchObject([
@@ -144,7 +144,7 @@ describe('the orders read model', () => {
     ]);
   });
 
-  it('shows a closed order as staff corrected it, and its result as it was posted in all', async () => {
+  it('shows a closed order that staff corrected, with the sum of its posted results', async () => {
     await test.given(wallet, walletOpened, orderOpened(), orderClosed(), orderCorrected(orderId));
     expect(await test.rows()).toMatchObject([
       { close_rate: '1.163', spread: '2', pro_loss: '-23', closed_revision: 2, revision: 3 },
@@ -159,7 +159,7 @@ describe('the orders read model', () => {
     ]);
   });
 
-  it('tells the owner that the orders of this wallet changed', async () => {
+  it('notifies the owner and the staff of changed orders', async () => {
     await test.given(wallet, walletOpened, orderOpened());
     expect(test.changes()).toEqual([
       { tag: { type: 'Orders', id: walletId }, audience: { userId } },
@@ -167,7 +167,7 @@ describe('the orders read model', () => {
     ]);
   });
 
-  it('keeps what is open of an order, and each part that was closed as a row of its own', async () => {
+  it('shows the open rest of an order, and each closed part as a separate row', async () => {
     await test.given(wallet, walletOpened, funded('10000'), orderOpened(), orderPartlyClosed());
     expect(await test.rows()).toMatchObject([
       { trade_amount: '15000', spread: '1.8', margin_used: '174.67', close_time: null },
@@ -177,7 +177,7 @@ describe('the orders read model', () => {
     ]);
   });
 
-  it('waits for the nights of what is open, and for none where they cost nothing any more', async () => {
+  it('has swaps due while the open rest has a swap rate, and none while that rate is zero', async () => {
     const openedAt = '2026-06-11T14:32:08.000Z';
     const opened = orderOpened({ swapPercent: '-2', swapSet: '2', openedAt });
     const part = (swapPercent: string | null) => orderPartlyClosed({ swapPercent });

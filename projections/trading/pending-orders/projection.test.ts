@@ -28,7 +28,7 @@ const pair = {
 const at = '2026-01-05T12:00:00.000Z';
 
 describe('the read model of pending orders', () => {
-  it('holds those that wait and what became of the others, and tells owner and staff of each change', async () => {
+  it('shows waiting orders and the outcome of others, and notifies owner and staff of each change', async () => {
     await test.given(
       stream,
       walletOpened,
@@ -56,7 +56,7 @@ describe('the read model of pending orders', () => {
     expect(test.changes()).toEqual([told, staff, told, staff, told, staff]);
   });
 
-  it('knows who is linked with whom, until one of them ends', async () => {
+  it('shows which orders are linked, until they are unlinked', async () => {
     const links = async () => (await test.rows()).map((row) => row['linked_to']);
     await test.given(stream, walletOpened, pendingPlaced(), pendingPlaced({ orderId: other }), {
       type: 'PendingOrdersLinked',
@@ -67,7 +67,7 @@ describe('the read model of pending orders', () => {
     expect(await links()).toEqual([null, null]);
   });
 
-  it('shows the terms that a change gave', async () => {
+  it('shows the terms after a change', async () => {
     await test.given(stream, walletOpened, pendingPlaced({ loss: '1.15' }), {
       type: 'PendingOrderChanged',
       data: { ...pendingPlaced({ level: '1.155', profit: '1.18' }).data },
@@ -100,7 +100,7 @@ describe('the read model of pending orders', () => {
       'linked',
       { type: 'PendingOrderCancelled', data: { ...pendingNamed, ...byOwner, cause: 'linked' } },
     ],
-  ])('knows that one was %s, and why: %s', async (status, reason, ended) => {
+  ])('shows that an order was %s, and why: %s', async (status, reason, ended) => {
     await test.given(stream, walletOpened, pendingPlaced(), ended, orderOpened());
     expect(await test.rows()).toEqual([
       expect.objectContaining({ status, reason, ended_at: at, linked_to: null }),

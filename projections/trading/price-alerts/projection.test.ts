@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => test.end());
 
 describe('the price alerts read model', () => {
-  it('holds what waits and what has fired, not what was removed, and tells the person', async () => {
+  it('shows fired alerts and no removed ones, and notifies the person', async () => {
     const quote = { bid: '1.171', ask: '1.1712', sequence: 1, at: '' };
     await test.given(
       `trader-${userId}`,

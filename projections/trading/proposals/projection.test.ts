@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => test.end());
 
 describe('the read model of proposals', () => {
-  it('shows what waits for a second person', async () => {
+  it('shows a proposal that waits for a second person, and notifies admins and managers', async () => {
     await test.given(stream, walletOpened, funded('1000'), proposed);
     expect(await test.rows()).toEqual([
       {
@@ -46,7 +46,7 @@ describe('the read model of proposals', () => {
     ]);
   });
 
-  it('shows what waits of a deposit, in its wallet', async () => {
+  it('shows a proposal about a deposit with its wallet', async () => {
     const depositId = '01890000-0000-7000-8000-0000000000d2';
     const refund = { kind: 'refund', paymentId: 'p-1', amount: '9', currency: 'EUR' };
     const decided = { mode, currency, proposalId, userId };

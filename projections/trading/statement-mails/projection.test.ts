@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => test.end());
 
 describe('the read model of statements by mail', () => {
-  it('holds who has stopped them, and tells the person', async () => {
+  it('has the people who have stopped them, and notifies the person', async () => {
     await test.given(`trader-${userId}`, stopped);
     expect(await test.rows()).toEqual([
       { user_id: userId, stopped_at: '2026-01-05T12:00:00.000Z' },
@@ -22,7 +22,7 @@ describe('the read model of statements by mail', () => {
     ]);
   });
 
-  it('holds nobody who wants them again', async () => {
+  it('has no row of a person who has resumed them', async () => {
     await test.given(`trader-${userId}`, stopped, { type: 'StatementMailsResumed', data: {} });
     expect(await test.rows()).toEqual([]);
   });

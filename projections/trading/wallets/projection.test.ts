@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => test.end());
 
 describe('the wallets read model', () => {
-  it('holds balance and margin of a wallet with an open order, each event counted once', async () => {
+  it('shows balance and margin of a wallet with an open order, with each event counted once', async () => {
     await test.given(wallet, walletOpened, funded('10000.00'), orderOpened());
     expect(await test.rows()).toEqual([
       {
@@ -36,25 +36,25 @@ describe('the wallets read model', () => {
     ]);
   });
 
-  it('gives the margin back and posts the result when the order closes', async () => {
+  it('releases the margin and posts the result when the order closes', async () => {
     await test.given(wallet, walletOpened, funded('10000'), orderOpened(), orderClosed());
     expect(await test.rows()).toMatchObject([{ balance: '9997', margin: '0', revision: 3 }]);
   });
 
-  it('adds what the house covers, so that a balance never falls below zero', async () => {
+  it('adds what the house covers, so that the balance does not fall below zero', async () => {
     const closed = orderClosed({ posted: '-150', covered: '50' });
     await test.given(wallet, walletOpened, funded('100'), orderOpened(), closed);
     expect(await test.rows()).toMatchObject([{ balance: '0', margin: '0' }]);
   });
 
-  it('knows the wallet a person switched to last', async () => {
+  it('shows the wallet that a person switched to last', async () => {
     const other = '01890000-0000-7000-8000-0000000000b2';
     const switchTo = (id: string) => ({ type: 'ActiveWalletSwitched', data: { walletId: id } });
     await test.given(`trader-${userId}`, switchTo(walletId), switchTo(other));
     expect(await test.rows('active')).toEqual([{ user_id: userId, wallet_id: other }]);
   });
 
-  it('tells the owner, and staff who look at the customer', async () => {
+  it('notifies the owner, and staff who see the customer', async () => {
     await test.given(wallet, walletOpened);
     expect(test.changes()).toEqual([
       { tag: { type: 'Wallets', id: userId }, audience: { userId } },

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => test.end());
 
 describe('the statements read model', () => {
-  it('has a row for all that moves balance or margin, with what stood afterwards', async () => {
+  it('has a row for each event that changes balance or margin, with the values afterwards', async () => {
     const levels = { type: 'OrderLevelsSet', data: { orderId, profit: '1.2', loss: null } };
     const closed = orderClosed({ posted: '-503', covered: '3' });
     await test.given(wallet, walletOpened, funded('500'), orderOpened(), levels, closed);
@@ -43,13 +43,13 @@ describe('the statements read model', () => {
     ]);
   });
 
-  it('says what the house covered of a row, and nothing where it covered nothing', async () => {
+  it('shows what the house covered in a row, and null when it covered nothing', async () => {
     const closed = orderClosed({ posted: '-503', covered: '3' });
     await test.given(wallet, walletOpened, funded('500'), orderOpened(), closed);
     expect((await test.rows('statement')).map(({ covered }) => covered)).toEqual([null, null, '3']);
   });
 
-  it('says who, why and about which order', async () => {
+  it('shows the actor, the reason and the order of each row', async () => {
     await test.given(wallet, walletOpened, funded('500'), orderOpened(), orderClosed());
     expect(await test.rows('statement')).toMatchObject([
       { reason: 'opening', order_id: null },
@@ -59,7 +59,7 @@ describe('the statements read model', () => {
     for (const { actor_id: actorId } of await test.rows('statement')) expect(actorId).not.toBe('');
   });
 
-  it('takes off what is subtracted', async () => {
+  it('shows a subtraction as a negative amount', async () => {
     const taken = funded('100');
     await test.given(wallet, walletOpened, funded('500'), {
       ...taken,
@@ -71,7 +71,7 @@ describe('the statements read model', () => {
     });
   });
 
-  it('has a row for each correction of a closed order, with what it posted', async () => {
+  it('has a row for each correction of a closed order, with its posted amount', async () => {
     const corrected = orderCorrected(orderId);
     const reversed = orderReversed(orderId);
     const closed = orderClosed({ posted: '-5' });
