@@ -39,7 +39,7 @@ describe('staff who were deleted', () => {
     return rows[0];
   };
 
-  /** Runs the job as if `days` had passed, by a clock that has run long enough to be trusted. Returns the streams that the last run read. */
+  /** Runs the job as if `days` had passed, by a trusted clock. Returns the streams that the last run read. */
   const doIn = async (days: number, kind: string, userId: string): Promise<readonly string[]> => {
     let monotonicMs = 0;
     let streams: string[] = [];

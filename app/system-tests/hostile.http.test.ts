@@ -90,7 +90,7 @@ describe('attacks on the real app', () => {
   describe('on signing in', () => {
     /** Deletes the counted attempts, so that the limits start from zero. */
     const forgetAttempts = () => app.foundation.pools.app.query('delete from ops.attempts');
-    /** Attempts are counted before the password is checked, so all of these fall within one minute even on a slow machine. */
+    /** Attempts are counted before the password is checked, so all fall within a minute even on a slow machine. */
     const atOnce = async (
       count: number,
       guess: (index: number) => Promise<RawAnswer>,

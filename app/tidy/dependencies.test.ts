@@ -32,7 +32,7 @@ const typedBy = (name: string): string | null => {
   return typed?.replace(/^(\w+)__/, '@$1/') ?? null;
 };
 
-/** A package is used if the code names it, if a used one has it as a peer, or if it installs named packages of a platform. */
+/** A package is used if the code names it, if a used one has it as a peer, or if it installs named packages. */
 const unusedOf = (names: readonly string[]): readonly string[] => {
   const named = new Set(names.filter(isNamed));
   const peers = new Set(

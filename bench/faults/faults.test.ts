@@ -64,7 +64,7 @@ describe('nothing acknowledged is lost and nothing applied twice', () => {
     async () => {
       const tally = await run(kills({ app: 1, postgres: 1 }));
       expect(tally).toMatchObject({ faults: 2, checks: 2 });
-      // Clients need not notice a fault: a worker is replaced, and a short outage of the database is bridged by waiting.
+      // Clients need not notice a fault: a worker is replaced, and requests wait during a short database outage.
       expect(tally.acknowledged).toBeGreaterThan(0);
     },
     withinMs,

@@ -47,7 +47,7 @@ export type AuditWorld = Readonly<{
   end: () => Promise<void>;
 }>;
 
-/** The audit on an in-memory event store, with every projection on real Postgres and the real log reader and recorder. */
+/** The audit on an in-memory event store, with all projections on real Postgres and the real reader and recorder. */
 export const openAuditWorld = async (): Promise<AuditWorld> => {
   const database = await createTestDatabase();
   const log = createTestLog();
