@@ -92,7 +92,7 @@ describe('a condition on the audit list', () => {
     expect((await ask(where)).status).toBe(200);
   });
 
-  it('on an act that the column does not have is refused with 422', async () => {
+  it('with an operator that its column does not have is refused with 422', async () => {
     expect((await ask('type:empty')).status).toBe(422);
   });
 

@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-it('gives the same answer for every event as the whole stream gives, and reads few events', async () => {
+it('every event has the same before and after from the statement as from its stream, with few reads', async () => {
   const { store, codec } = world.log;
   let read = 0;
   const counting: typeof store = {
@@ -106,7 +106,7 @@ it('gives the same answer for every event as the whole stream gives, and reads f
   }
 });
 
-it('returns null for other streams, and for an event before the first statement row', async () => {
+it('nothing is known for other streams, or for an event before the first statement row', async () => {
   const { query: pool } = world.database.pools;
   expect(await knownBefore(pool, { stream, revision: 1, data: {} })).toBe(null);
   const lead = { stream: `lead-${idEnding('b1')}`, revision: 40, data: {} };

@@ -68,7 +68,7 @@ describe('the planned demo deposits', () => {
     },
   );
 
-  it('are refused by no decision', () => {
+  it('are not refused by any decision', () => {
     expect(plan.flatMap(tried).filter((end) => /^[A-Z_]+$/.test(end))).toEqual([]);
   });
 });

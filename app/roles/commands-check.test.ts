@@ -19,7 +19,7 @@ const request = {
   commits: [{ events: [event], command: null }],
 };
 
-it('given a database without free connections, then it is not ready from the first failed append until a connection is free', async () => {
+it('given a database without free connections, then the server is not ready from the first failed append until one is free', async () => {
   let [isFull, appendsFail] = [false, false];
   const memory = createInMemoryEventStore();
   const { store, appends } = watchAppends({
@@ -51,7 +51,7 @@ it('given a database without free connections, then it is not ready from the fir
   expect(await missing()).toEqual([]);
 });
 
-it('given a pool whose connections are all in use, then it is not ready', async () => {
+it('given a pool whose connections are all in use, then the server is not ready', async () => {
   const check = commandsCheck({
     askPool: () => Promise.reject(new Error('timeout exceeded when trying to connect')),
     appends: { isFailing: () => false },

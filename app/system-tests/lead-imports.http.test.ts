@@ -25,7 +25,7 @@ describe('an import of leads from a CSV file', () => {
 
   const { send, dry, ended, imported, found, comesTo, leadWith } = importCalls(() => manager);
 
-  it('reports the outcome of each row before it does the same; the same file again changes nothing', async () => {
+  it('has the outcomes that its dry run reported; the same file again changes nothing', async () => {
     const text = 'First Name;E-mail\nAda;ada@csv.test\n;none@csv.test\n"=1+1";ada2@csv.test\n';
     expect(await dry(text)).toMatchObject({
       encoding: 'utf-8',

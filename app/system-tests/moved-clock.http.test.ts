@@ -38,7 +38,7 @@ describe('the real app after the clock was changed', () => {
   it.each([
     ['back', -10 * minutes],
     ['forth', 10 * minutes],
-  ])('becomes ready again and trades at prices of after the change: %s', async (_where, offMs) => {
+  ])('becomes ready again and trades at newer prices: %s', async (_where, offMs) => {
     clock.offBy(offMs);
     const before = sequence();
     while (sequence() <= before) await app.foundation.quotes.refreshed();

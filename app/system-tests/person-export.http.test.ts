@@ -141,7 +141,7 @@ describe('the export of the data of a person', () => {
     expect((await again.call.get(path)).body.code).toBe('FRESH_CODE_REQUIRED');
   });
 
-  describe('while one of its read models', () => {
+  describe('given that one of its read models is not current', () => {
     const become = async (status: string): Promise<void> => {
       const { projector } = app.foundation.pools;
       await projector.query('update read.checkpoints set status = $1 where name = $2', [
@@ -160,7 +160,7 @@ describe('the export of the data of a person', () => {
     // The state of read models is read at intervals: the next test starts when they are known to be running.
     afterEach(async () => isMarked(await app.person(3), undefined));
 
-    it('is stopped is given, and says so in its headers and in its content', async () => {
+    it('is given while that one is stopped, and says so in its headers and in its content', async () => {
       const person = await app.person(3);
       await isMarked(person, 'stopped');
       const { status, headers, bytes } = await taken(person);
@@ -174,7 +174,7 @@ describe('the export of the data of a person', () => {
       });
     });
 
-    it('is rebuilt is refused, and is not recorded', async () => {
+    it('is refused while that one is rebuilt, and is not recorded', async () => {
       const person = await app.person(3);
       await isMarked(person, 'rebuilding');
       const { status, headers } = await person.call.get('/security/export').retry(0);
@@ -254,7 +254,7 @@ describe('the parts of the export', () => {
     expect(said.filter((table) => !all.includes(table))).toEqual([]);
   });
 
-  it('wait for the read model of each of their tables', () => {
+  it('name the read model of each of their tables, so that it is checked whether it is behind', () => {
     const owners = projections.filter(({ name, version, tables }) =>
       Object.keys(tables).some((table) => {
         const written = `read.${table === 'main' ? name : `${name}_${table}`}_v${version}`;

@@ -9,7 +9,7 @@ describe('the undo of an import', () => {
   const { ended, imported, comesTo, leadWith, undo } = house.calls;
   const standing = async () => (await house.manager().call.get(history)).body.data[0];
 
-  it('given a lead that gets a task while its row waits, then keeps that lead', async () => {
+  it('given a lead that gets a task while its row waits, then it keeps that lead', async () => {
     const { id } = await imported('name,email\nIda,ida@csv.test\nJo,jo@csv.test\n');
     const leadId = await leadWith('ida@csv.test');
     await house.stopJobs();
@@ -41,7 +41,7 @@ describe('the undo of an import', () => {
       );
   };
 
-  it('given an import of more than a month ago, then is not offered and is refused', async () => {
+  it('given an import of more than a month ago, then it is not offered and is refused', async () => {
     const { id } = await imported('name,email\nOna,ona@csv.test\n');
     await growsOld(id);
     expect((await house.manager().call.get(history)).body.data).toContainEqual(
@@ -51,7 +51,7 @@ describe('the undo of an import', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'IMPORT_NOT_UNDONE']);
   });
 
-  it('given a cancelled undo of an import of more than a month ago, then is not continued', async () => {
+  it('given it was cancelled, and the import is more than a month old, then it is not continued', async () => {
     const { id } = await imported('name,email\nPia,pia@csv.test\n');
     await house.stopJobs();
     const undone = await undo(id);
@@ -80,7 +80,7 @@ describe('the undo of an import', () => {
   };
 
   it.each(['ops.lead_imports', 'ops.bulks'])(
-    'given a failed write to %s, then is not started and not shown as started, until it is requested again',
+    'given a failed write to %s, then it is not started and not shown as started, until it is requested again',
     async (table) => {
       const { id } = await imported(`name,email\nKit,${table}@csv.test\n`);
       await withoutWriting(table, async () => {

@@ -90,7 +90,7 @@ describe('the real app', () => {
     await untilMissing((all) => all.length === 0);
   });
 
-  it('reports that commands have no database connection while all of their pool are in use', async () => {
+  it('reports that commands have no database connection while all connections of their pool are in use', async () => {
     const { app: pool } = app.foundation.pools;
     await untilMissing((all) => all.length === 0);
     // Some connections may be in permanent use already.

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.end());
 
-describe('the favourites read model', () => {
+describe('the favorites read model', () => {
   it('has instruments that were added and not removed, and notifies the person', async () => {
     await test.given(
       `trader-${userId}`,
