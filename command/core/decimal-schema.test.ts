@@ -50,11 +50,11 @@ describe('decimal in a request', () => {
       [],
       {},
     ].map((amount) => [amount]),
-  )('tells %j that it is no number', (amount) => {
+  )('refuses %j as not a number', (amount) => {
     expect(messages({ amount })).toBe('Amount must be a number.');
   });
 
-  it('tells absent and null from wrong', () => {
+  it('distinguishes a missing or null value from a wrong one', () => {
     expect(messages({})).toBe('Amount is required.');
     expect(messages({ amount: null })).toBe('Amount is required.');
     expect(request.validateSync({ amount: '1' }).level).toBeNull();
@@ -62,7 +62,7 @@ describe('decimal in a request', () => {
     expect(messages({ amount: '1', level: '' })).toBe('This must be a number.');
   });
 
-  it('leaves what is read already as it is', () => {
+  it('leaves a validated body unchanged when it is validated again', () => {
     const once = request.validateSync({ amount: '1.50', level: 2 });
     expect(request.validateSync(once)).toEqual(once);
   });

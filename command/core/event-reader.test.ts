@@ -18,16 +18,16 @@ const stored: StoredEvent = {
 
 const reader = createEventReader([{ category: 'table', events: { TableLaid: { version: 1 } } }]);
 
-it('given an event it knows, then its data', async () => {
+it('given a known event, then the reader returns its data', async () => {
   expect(await reader.decodeAll([stored])).toMatchObject([
     { type: 'TableLaid', data: { seats: 4 } },
   ]);
 });
 
 it.each([
-  ['a type nobody knows', { type: 'TableSold' }],
+  ['an unknown type', { type: 'TableSold' }],
   ['a newer version', { version: 2 }],
-])('given %s, then UNKNOWN_EVENT: the stream is not decided', async (_name, change) => {
+])('given %s, then the reader refuses the stream with UNKNOWN_EVENT', async (_name, change) => {
   const refused = expect.objectContaining({ code: 'UNKNOWN_EVENT' });
   await expect(reader.decodeAll([{ ...stored, ...change }])).rejects.toEqual(refused);
 });

@@ -32,7 +32,7 @@ const registered = {
 const deactivated = { type: 'UserDeactivated', data: {} };
 const activated = { type: 'UserActivated', data: {} };
 
-/** A store whose reads end when the test says so, with what the test says. */
+/** A store whose reads end when the test ends them, with the state that the test passes. */
 const openStreams = (foldsMax = 100) => {
   const reads: { stream: string; end: (revision: number, isActive: boolean) => void }[] = [];
   const streams = createFollowedStreams({
@@ -57,8 +57,8 @@ const openStreams = (foldsMax = 100) => {
   return { streams, reads, isActive, endRead };
 };
 
-describe('streams that are followed one by one', () => {
-  it('are read once, by however many who ask at the same time, and then kept up to date by the log', async () => {
+describe('followed streams', () => {
+  it('are read once for concurrent callers and then kept up to date from the log', async () => {
     const { streams, reads, isActive, endRead } = openStreams();
     const asked = [isActive('a'), isActive('a')];
     endRead(0, 0, true);
@@ -70,7 +70,7 @@ describe('streams that are followed one by one', () => {
     expect(reads.map(({ stream }) => stream)).toEqual(['user-a']);
   });
 
-  it('miss nothing that comes while they are read, whether the read saw it or not', async () => {
+  it('miss no event that arrives during a read, whether or not the read saw it', async () => {
     for (const seenUpTo of [0, 1, 2]) {
       const { streams, isActive, endRead } = openStreams();
       const asked = isActive('a');
@@ -82,7 +82,7 @@ describe('streams that are followed one by one', () => {
     }
   });
 
-  it('are read again where the log gave more than follows on what is kept', async () => {
+  it('are read again when the log skips a revision after the cached one', async () => {
     const { streams, reads, isActive, endRead } = openStreams();
     const asked = isActive('a');
     endRead(0, 0, true);
@@ -94,7 +94,7 @@ describe('streams that are followed one by one', () => {
     expect(await again).toBe(false);
   });
 
-  it('are not held beyond the bound, and what comes for one that is not kept is only told', async () => {
+  it('are evicted beyond the maximum, and an event of an evicted stream only notifies the listeners', async () => {
     const { streams, reads, isActive, endRead } = openStreams(2);
     const told: string[] = [];
     streams.onChange((id) => told.push(id));
@@ -111,7 +111,7 @@ describe('streams that are followed one by one', () => {
     expect(await again).toBe(false);
   });
 
-  it('that could not be read are asked for again, and nothing is kept of it', async () => {
+  it('are read again after a failed read, of which nothing is cached', async () => {
     let isBroken = true;
     const streams = createFollowedStreams({
       decider: userDecider,

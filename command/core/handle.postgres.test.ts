@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** What another process would have of its own: store, caches, mailboxes. */
+/** The parts that each process has for itself: store, caches, mailboxes. */
 const newProcess = (streamId: string, watch: (fromRevision: number) => void = () => undefined) => {
   const store = createPostgresEventStore({
     pool: database.pools.app,
@@ -64,7 +64,7 @@ const newProcess = (streamId: string, watch: (fromRevision: number) => void = ()
   const send = tallySender(handler);
   return {
     store,
-    /** All snapshots that were due are there. */
+    /** Waits until all due snapshots are written. */
     kept: async () => {
       await Promise.all(kept);
       expect(failures).toEqual([]);
@@ -75,7 +75,7 @@ const newProcess = (streamId: string, watch: (fromRevision: number) => void = ()
 };
 
 describe('handle on PostgreSQL', () => {
-  it('given two processes, when one has a stale cache, then what it would refuse is decided again on the tail', async () => {
+  it('given two processes, when one would refuse on a stale cache, then it reads the tail and decides again', async () => {
     const streamId = uuidv7();
     const [one, other] = [newProcess(streamId), newProcess(streamId)];
     await one.send(add(10));
@@ -86,7 +86,7 @@ describe('handle on PostgreSQL', () => {
     expect(await other.send(setTotal(5))).toMatchObject({ body: { total: 5, written: 0 } });
   });
 
-  it('given two processes that race, when there is room for ten, then ten win', async () => {
+  it('given two processes that race, when the limit allows ten commands, then ten are accepted', async () => {
     const streamId = uuidv7();
     const processes = [newProcess(streamId), newProcess(streamId)];
     const codes = await Promise.all(
@@ -100,7 +100,7 @@ describe('handle on PostgreSQL', () => {
     expect(await processes[0]?.store.read(`tally-${streamId}`)).toHaveLength(10);
   });
 
-  it('given a key in both processes at once, then the command is carried out once and both answer the same', async () => {
+  it('given the same key in both processes at once, then the command is executed once and both give the same answer', async () => {
     const streamId = uuidv7();
     const key = uuidv7();
     const processes = [newProcess(streamId), newProcess(streamId)];
@@ -114,7 +114,7 @@ describe('handle on PostgreSQL', () => {
     expect(new Set(answers.map(({ position }) => position)).size).toBe(1);
   });
 
-  it('given a process killed between append and answer, when the command is sent again, then it answers as it would have', async () => {
+  it('given a process killed between append and answer, when the command is sent again, then it gets the recorded answer', async () => {
     const key = uuidv7();
     const script = fileURLToPath(new URL('../testing/crash-after-append.ts', import.meta.url));
     const child = spawn(process.execPath, ['--import', 'tsx', script, database.url, key], {
@@ -137,7 +137,7 @@ describe('handle on PostgreSQL', () => {
     const fill = async (streamId: string): Promise<void> => {
       const writer = newProcess(streamId);
       for (let round = 0; round < snapshotEvery / 100; round += 1) {
-        // The total goes up and down, so that every command writes.
+        // The total alternates, so that every command writes an event.
         await Promise.all(
           Array.from({ length: 100 }, (_, index) => writer.send(setTotal((index % 2) + 1))),
         );
@@ -155,7 +155,7 @@ describe('handle on PostgreSQL', () => {
         `tally-${streamId}`,
       ]);
 
-    it('given five hundred events, when a cold process decides, then it begins at the snapshot', async () => {
+    it('given five hundred events, when a process without a cache decides, then it reads from the snapshot on', async () => {
       const streamId = uuidv7();
       await fill(streamId);
       const reads = await coldReads(streamId);
@@ -163,7 +163,7 @@ describe('handle on PostgreSQL', () => {
       expect(Math.min(...reads)).toBeGreaterThan(350);
     });
 
-    it('given a snapshot of another fold version, or of an event that is another now, then the stream is read from its beginning', async () => {
+    it('given a snapshot of another fold version or with another event hash, then the stream is read from its beginning', async () => {
       const streamId = uuidv7();
       await fill(streamId);
       await change(streamId, 'fold_version = 2');

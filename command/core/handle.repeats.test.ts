@@ -3,18 +3,18 @@ import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
 import { add, setTotal, tallySender } from '../testing/tally-sender.ts';
 import { codeOf, countsOf, gated, settle, tallyHandler } from '../testing/tally-store.ts';
 
-describe('twice is once', () => {
-  it('given a command carried out, when it is sent again, then it answers the same and writes nothing', async () => {
+describe('a repeated command', () => {
+  it('given an executed command, when it is sent again, then it gets the same answer and writes nothing', async () => {
     const store = createInMemoryEventStore();
     const first = await tallySender(tallyHandler(store))(add(10), { key: 'k1' });
-    // Another process, and a state that would refuse it now.
+    // By another process, on a state that would refuse the command now.
     const second = await tallySender(tallyHandler(store))(add(10), { key: 'k1' });
 
     expect(second).toEqual({ ...first, replayed: true });
     expect(await countsOf(store)).toEqual([10]);
   });
 
-  it('given a command carried out, when its key comes with another body, then it is refused', async () => {
+  it('given an executed command, when its key comes with another body, then it is refused', async () => {
     const store = createInMemoryEventStore();
     const send = tallySender(tallyHandler(store));
     await send(add(1), { key: 'k1' });
@@ -25,7 +25,7 @@ describe('twice is once', () => {
     expect(await countsOf(store)).toEqual([1, 1]);
   });
 
-  it('given a command that wrote nothing, when it is sent again, then it answers the same', async () => {
+  it('given a command that wrote nothing, when it is sent again, then it gets the same answer', async () => {
     const store = createInMemoryEventStore();
     const send = tallySender(tallyHandler(store));
     const first = await send(setTotal(0), { key: 'k1' });
@@ -35,7 +35,7 @@ describe('twice is once', () => {
     expect(await countsOf(store)).toEqual([2]);
   });
 
-  it('given a refused command, when it is sent again, then it is decided anew', async () => {
+  it('given a refused command, when it is sent again, then it is decided again', async () => {
     const store = createInMemoryEventStore();
     const send = tallySender(tallyHandler(store));
     await send(add(10));
@@ -48,7 +48,7 @@ describe('twice is once', () => {
     });
   });
 
-  it('given a command in flight, when it comes again, then the second waits and answers as the first', async () => {
+  it('given a command in flight, when it is sent again, then the repeat waits and gets the same answer', async () => {
     const gate = gated(createInMemoryEventStore());
     const send = tallySender(tallyHandler(gate.store));
     const sendings = Array.from({ length: 20 }, () => send(add(1), { key: 'k1' }));
@@ -61,7 +61,7 @@ describe('twice is once', () => {
     expect(await countsOf(gate.store)).toEqual([1]);
   });
 
-  it('given a command in flight for too long, when it comes again, then the second is told so', async () => {
+  it('given a command in flight for too long, when it is sent again, then the repeat is refused with COMMAND_IN_PROGRESS', async () => {
     const gate = gated(createInMemoryEventStore());
     const send = tallySender(tallyHandler(gate.store, { inFlightWaitMs: 1 }));
     const first = send(add(1), { key: 'k1' });
@@ -71,7 +71,7 @@ describe('twice is once', () => {
     await first;
   });
 
-  it('given a repeat among those that wait, when the batch is appended, then it is answered from its record and the others go on', async () => {
+  it('given a repeat among waiting commands, when the batch is appended, then it is answered from its record and the others are executed', async () => {
     const store = createInMemoryEventStore();
     await tallySender(tallyHandler(store))(add(1), { key: 'k2' });
     const gate = gated(store);

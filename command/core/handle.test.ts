@@ -20,7 +20,7 @@ import { tallyDecider } from '../testing/tally.ts';
 import { uuidv7 } from './ids.ts';
 
 describe('handle', () => {
-  it('given nothing, when a command is sent, then its events are in the log with who, when and why', async () => {
+  it('given an empty stream, when a command is sent, then its events are in the log with actor, time and cause', async () => {
     const store = createInMemoryEventStore();
     const answer = await tallySender(tallyHandler(store))(add(3), { key: 'k1' });
 
@@ -46,7 +46,7 @@ describe('handle', () => {
     });
   });
 
-  it('given commands that wait, when the first is committed, then the others go as one append, a refused one alone left out', async () => {
+  it('given waiting commands, when the first is committed, then the others are one append, without those that are refused', async () => {
     const gate = gated(createInMemoryEventStore());
     const send = tallySender(tallyHandler(gate.store));
     const sendings = [send(add(3)), send(add(4)), send(add(9)), send(add(1)), send(add(0.5))].map(
@@ -71,8 +71,8 @@ describe('handle', () => {
     expect(await countsOf(gate.store)).toEqual([3, 4, 1]);
   });
 
-  describe('a cached fold is only a baseline', () => {
-    it('given a cache that would refuse, when another process made room, then the tail is read and the command accepted', async () => {
+  describe('a cached fold that is out of date', () => {
+    it('given a cache that would refuse, when another process changed the state, then the tail is read and the command accepted', async () => {
       const store = createInMemoryEventStore();
       const [mine, others] = [tallySender(tallyHandler(store)), tallySender(tallyHandler(store))];
       await mine(add(10));
@@ -81,7 +81,7 @@ describe('handle', () => {
       expect(await mine(add(5))).toMatchObject({ body: { total: 5 } });
     });
 
-    it('given a cache that says "already so", when it no longer is, then the command is carried out', async () => {
+    it('given a cache in which nothing would change, when another process changed the state, then the command is executed', async () => {
       const store = createInMemoryEventStore();
       const [mine, others] = [tallySender(tallyHandler(store)), tallySender(tallyHandler(store))];
       await mine(add(3));
@@ -90,7 +90,7 @@ describe('handle', () => {
       expect(await mine(setTotal(3))).toMatchObject({ body: { total: 3, written: 1 } });
     });
 
-    it('given a cache that would accept, when another process took the room, then the append is lost and the command refused', async () => {
+    it('given a cache that would accept, when another process used up the limit, then the append conflicts and the command is refused', async () => {
       const store = createInMemoryEventStore();
       const [mine, others] = [tallySender(tallyHandler(store)), tallySender(tallyHandler(store))];
       await mine(add(1));
@@ -101,7 +101,7 @@ describe('handle', () => {
     });
   });
 
-  it('given a cache, when another process wrote since, then what may change is found as it is now, and what looks at it may refuse it', async () => {
+  it('given a cache, when another process wrote since, then findNow reads the current state, and its pick may refuse', async () => {
     const store = createInMemoryEventStore();
     const [mine, others] = [tallyHandler(store), tallyHandler(store)];
     const place = { decider: tallyDecider, streamId: tallyId };
@@ -116,7 +116,7 @@ describe('handle', () => {
     await expect(mine.findNow({ ...place, pick: refuse })).rejects.toThrow('refused');
   });
 
-  it('given a command that is decided anew on what another process wrote meanwhile, then it is not dated before that', async () => {
+  it('given a command that is decided again after another process wrote, then its event is not dated before that write', async () => {
     const store = createInMemoryEventStore();
     let now = Date.parse('2026-01-05T12:00:00.000Z');
     const clock = () => new Date(now);
@@ -155,7 +155,7 @@ describe('handle', () => {
       });
     };
 
-    it('given an append that was lost, when it is repeated, then the event is there once', async () => {
+    it('given an append that was lost, when it is repeated, then the event is written once', async () => {
       const store = createInMemoryEventStore();
       const send = tallySender(tallyHandler(failing(store, 2, async () => undefined)));
 
@@ -163,7 +163,7 @@ describe('handle', () => {
       expect(await countsOf(store)).toEqual([1]);
     });
 
-    it('given an append whose answer was lost, when it is repeated, then the event is there once and all are answered', async () => {
+    it('given an append whose answer was lost, when it is repeated, then the event is written once and the command is answered', async () => {
       const store = createInMemoryEventStore();
       const send = tallySender(tallyHandler(failing(store, 1, (request) => store.append(request))));
 
@@ -171,7 +171,7 @@ describe('handle', () => {
       expect(await countsOf(store)).toEqual([10]);
     });
 
-    it('given that it fell silent, then a command is refused without another try, those that wait behind it are too, and the next has its turn', async () => {
+    it('given that it fell silent, then a command and those waiting behind it are refused without a retry, and the next one is executed', async () => {
       const tries: AppendRequest[] = [];
       let endSilence = (): void => undefined;
       const silence = new Promise<void>((resolve) => (endSilence = resolve));
@@ -195,7 +195,7 @@ describe('handle', () => {
       expect(await send(add(1))).toMatchObject({ body: { total: 1 }, replayed: false });
     });
 
-    it('given no answer at all, when patience ends, then the command is refused as unavailable and can be repeated', async () => {
+    it('given no answer to any attempt, then the command is refused as unavailable and can be repeated', async () => {
       const store = createInMemoryEventStore();
       const send = tallySender(tallyHandler(failing(store, 3, (request) => store.append(request))));
 
@@ -219,21 +219,21 @@ describe('handle', () => {
       return { store, read, send: tallySender(handler) };
     };
 
-    it('given that nothing should stand in it, when nothing does, then it is not read', async () => {
+    it('given that the stream is expected to be empty, when it is empty, then it is not read', async () => {
       const { store, read, send } = counting();
       expect(await send(add(3), { isFirst: true })).toMatchObject({ body: { total: 3 } });
       expect(read).toEqual([]);
       expect(await countsOf(store)).toEqual([3]);
     });
 
-    it('given that something does stand in it, then it is decided on what stands', async () => {
+    it('given that the stream is not empty, then the command is decided on its events', async () => {
       const { store, send } = counting();
       await tallySender(tallyHandler(store))(add(8));
       expect(await codeOf(send(add(5), { isFirst: true }))).toBe('INSUFFICIENT_BALANCE');
       expect(await send(add(2), { isFirst: true })).toMatchObject({ body: { total: 10 } });
     });
 
-    it('given that it was sent before by another process, then it answers as then', async () => {
+    it('given that another process executed it before, then it gets the same answer', async () => {
       const { store, send } = counting();
       await tallySender(tallyHandler(store))(add(3), { key: 'k1', isFirst: true });
       expect(await send(add(3), { key: 'k1', isFirst: true })).toMatchObject({
@@ -244,7 +244,7 @@ describe('handle', () => {
     });
   });
 
-  it('given more rows of a bulk than may be under way, then they wait for their turn, and their person’s own command goes on', async () => {
+  it('given more rows of a bulk than may be in progress, then the rest wait, and a direct command of the same person is executed', async () => {
     const gate = gated(createInMemoryEventStore());
     const send = tallySender(tallyHandler(gate.store, { rowsMax: 100 }));
     const userId = uuidv7();
@@ -260,7 +260,7 @@ describe('handle', () => {
     expect(gate.requests).toHaveLength(151);
   });
 
-  it('given as many under way as one person may have, when one more comes, then it is refused; another person goes on', async () => {
+  it('given the maximum of commands in progress for one person, when one more comes, then it is refused, but not one of another person', async () => {
     const gate = gated(createInMemoryEventStore());
     const send = tallySender(tallyHandler(gate.store));
     const userId = uuidv7();
@@ -276,7 +276,7 @@ describe('handle', () => {
     expect(await codeOf(send(setTotal(3), { userId }))).toBe('accepted');
   });
 
-  it('given as many waiting as a stream may have, when one more comes, then it is refused', async () => {
+  it('given the maximum of waiting commands of a stream, when one more comes, then it is refused', async () => {
     const gate = gated(createInMemoryEventStore());
     const send = tallySender(tallyHandler(gate.store));
     const sendings = Array.from({ length: 258 }, () => codeOf(send(setTotal(1))));

@@ -9,14 +9,14 @@ describe('ids', () => {
     );
   });
 
-  it('gives a UUIDv5 whatever the name: version and variant stand where they belong', () => {
+  it('gives a valid UUIDv5 for any name, with version and variant in their places', () => {
     for (let index = 0; index < 100; index += 1) {
       const id = uuidv5(String(index), '6ba7b810-9dad-11d1-80b4-00c04fd430c8');
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     }
   });
 
-  it('gives an event of a command an id of the time of the command, the same each time', () => {
+  it('derives the id of an event from its command: same time, and the same id each time', () => {
     const command = uuidv7(Date.parse('2026-01-02T03:04:05.678Z'));
     const ids = Array.from({ length: 100 }, (_none, index) => eventIdOf(command, index));
 
@@ -29,7 +29,7 @@ describe('ids', () => {
     expect(eventIdOf(uuidv7(Date.parse('2026-01-02T03:04:05.678Z')), 0)).not.toBe(ids[0]);
   });
 
-  it('gives an event of a command whose id was derived one that is derived from it', () => {
+  it('gives an event of a command with a derived id (UUIDv5) a UUIDv5 of that id', () => {
     const command = uuidv5('financing', '6ba7b810-9dad-11d1-80b4-00c04fd430c8');
     expect(eventIdOf(command, 1)).toBe(uuidv5('1', command));
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { inParallel } from './in-parallel.ts';
 
 describe('in parallel', () => {
-  it('never has more under way than it may, and answers in order', async () => {
+  it('never runs more than the maximum at once, and returns the results in order', async () => {
     let underWay = 0;
     let most = 0;
     const results = await inParallel([5, 1, 4, 2, 3], 2, async (turns) => {
@@ -16,7 +16,7 @@ describe('in parallel', () => {
     expect(await inParallel([], 2, async () => 1)).toEqual([]);
   });
 
-  it('begins nothing more after a failure', async () => {
+  it('begins no further item after a failure', async () => {
     const begun: number[] = [];
     const failing = inParallel([1, 2, 3, 4], 1, async (item) => {
       begun.push(item);

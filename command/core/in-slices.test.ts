@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { inSlices } from './in-slices.ts';
 
 describe('inSlices', () => {
-  it('given long work, when it is done, then results stand in order and others had their turn in between', async () => {
+  it('given long work, when it is done, then the results are in order and other callbacks ran in between', async () => {
     let turns = 0;
     let isOver = false;
     const others = (): void => {

@@ -9,7 +9,7 @@ type Batch = Readonly<{
   letGo: (reason?: DomainError) => void;
 }>;
 
-/** Batches as they arrive, each held until it is let go; and what was refused without having been in one. */
+/** Batches as they arrive, each held until it is let go; and the items that were refused without being in a batch. */
 const heldBatches = () => {
   const batches: Batch[] = [];
   const refused: [item: number, code: string][] = [];
@@ -23,11 +23,11 @@ const heldBatches = () => {
   return { batches, refused, ends: { deliver, refuse } };
 };
 
-/** Lets all that is due now happen. */
+/** Waits until everything that is due now has run. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('mailboxes', () => {
-  it('given a batch under way, when items arrive, then they are the next batch, in order', async () => {
+  it('given a batch in progress, when items arrive, then they form the next batch, in order', async () => {
     const { batches, ends } = heldBatches();
     const mailboxes = createMailboxes({ waitingMax: 10, ...ends });
 
@@ -43,7 +43,7 @@ describe('mailboxes', () => {
     ]);
   });
 
-  it('given as many waiting as may, when one more arrives, then it is refused and the others stay', async () => {
+  it('given the maximum of waiting items, when one more arrives, then it is refused and the others stay', async () => {
     const { batches, ends } = heldBatches();
     const mailboxes = createMailboxes({ waitingMax: 2, ...ends });
     for (const item of [1, 2, 3]) mailboxes.post('tally-a', item);
@@ -55,7 +55,7 @@ describe('mailboxes', () => {
     expect(batches[1]?.items).toEqual([2, 3]);
   });
 
-  it('given an emptied mailbox, when an item arrives, then it is delivered anew', async () => {
+  it('given a mailbox that became empty, when an item arrives, then it is delivered', async () => {
     const { batches, ends } = heldBatches();
     const mailboxes = createMailboxes({ waitingMax: 2, ...ends });
     mailboxes.post('tally-a', 1);
@@ -67,7 +67,7 @@ describe('mailboxes', () => {
     expect(batches.map(({ items }) => items)).toEqual([[1], [2]]);
   });
 
-  it('given a batch that met silence, then what waits behind it is refused without a turn, and what comes later has one', async () => {
+  it('given a batch that got no answer, then the items waiting behind it are refused undelivered, and later items are delivered', async () => {
     const { batches, refused, ends } = heldBatches();
     const mailboxes = createMailboxes({ waitingMax: 2, ...ends });
     for (const item of [1, 2, 3]) mailboxes.post('tally-a', item);

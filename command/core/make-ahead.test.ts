@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeAhead } from './make-ahead.ts';
 
-/** What began and ended, in order; each ending is a turn of the event loop after its beginning. */
+/** Records beginnings and ends in order; each step ends one or two turns of the event loop after its beginning. */
 const recorded = () => {
   const log: string[] = [];
   const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -20,7 +20,7 @@ const recorded = () => {
 };
 
 describe('making ahead', () => {
-  it('given parts, then each is made while the one before is sent, and none is sent before that one is there', async () => {
+  it('given parts, then each is made while the one before it is being sent, and sent only after that one was sent', async () => {
     const { log, make, send } = recorded();
 
     await makeAhead([1, 2, 3], make, send);
@@ -32,7 +32,7 @@ describe('making ahead', () => {
     ]);
   });
 
-  it('given one that cannot be made, then it throws once the one before is there, and nothing more is sent', async () => {
+  it('given a part that cannot be made, then it throws once the part before was sent, and sends no more', async () => {
     const { log, make, send } = recorded();
     const failing = async (part: number): Promise<string> => {
       if (part === 2) throw new Error('not 2');
@@ -44,7 +44,7 @@ describe('making ahead', () => {
     expect(log).toEqual(['make 1', 'send made 1', 'sent 1']);
   });
 
-  it.each([1, 3])('given that part %d cannot be sent, then it throws that', async (lost) => {
+  it.each([1, 3])('given that part %d cannot be sent, then it throws that error', async (lost) => {
     const { make, send } = recorded();
     const failing = async (part: number, made: string): Promise<void> => {
       if (part === lost) throw new Error('not sent');

@@ -7,8 +7,8 @@ import { uuidv7 } from './ids.ts';
 import { openNewestState } from './newest-state.ts';
 import { createStreamReader } from './stream-reader.ts';
 
-describe('the newest state of a stream that is asked for again', () => {
-  it('is what stands in the store each time, of which only what is new is read', async () => {
+describe('repeated reads of the newest state of a stream', () => {
+  it('return the current state each time, and read only the new events', async () => {
     const store = createInMemoryEventStore();
     const streamId = uuidv7();
     const count = tallySender(mirrorHandler(store));

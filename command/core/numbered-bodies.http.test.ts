@@ -13,7 +13,7 @@ afterEach(() => world.stop());
 const numbers = (name: string, values: readonly string[]) =>
   Object.fromEntries(values.map((value, index) => [`${name}${index + 1}`, value]));
 
-/** Every provider, its body as the contract has it with each secret set and then left empty, and a number it has no use for. */
+/** Every provider: its body in the contract with each secret set, the same with secrets empty, and a field that it does not use. */
 const providers = [
   ...gateways.map((name) => {
     const values = name === 'stripe' ? ['secret-1', 'secret-2', ''] : ['public', 'secret-2', 'key'];
@@ -51,14 +51,14 @@ const providers = [
   }),
 ];
 
-describe.each(providers)('the body that the contract has for $name', (provider) => {
+describe.each(providers)('the request body of the contract for $name', (provider) => {
   const { list, nameField, name, set, kept, unused } = provider;
   const save = async (body: object) =>
     (await world.app.signInAs(1)).call.put(`${list}/${name}`).send(body);
   const secrets = async () =>
     (await (await world.app.signInAs(1)).call.get(`${list}/api`)).body.secrets[name];
 
-  it('is taken whole, and a secret that is left empty stays', async () => {
+  it('is accepted with all its fields, and a secret that is left empty is kept', async () => {
     expect((await save(set)).status).toBe(200);
     const before = await secrets();
     expect(Object.values(before)).not.toContainEqual(expect.objectContaining({ set: false }));
@@ -67,8 +67,8 @@ describe.each(providers)('the body that the contract has for $name', (provider) 
   });
 
   it.each([
-    ['with the name of another', { ...set, [nameField]: 'another' }, nameField],
-    ['with a value that the provider does not have', { ...set, [unused]: 'x' }, unused],
+    ['with another name', { ...set, [nameField]: 'another' }, nameField],
+    ['with a value in a field that the provider does not use', { ...set, [unused]: 'x' }, unused],
     ['with a sixth value', { ...set, key6: '' }, 'key6'],
   ])('%s is refused at that field', async (_what, body, field) => {
     const { status, body: refused } = await save(body);

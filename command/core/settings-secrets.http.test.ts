@@ -21,7 +21,7 @@ type Admin = Awaited<ReturnType<World['app']['signInAs']>>;
 const save = ({ call }: Admin, body: object) => call.put('/admin/apis/oandaAPI').send(body);
 const shown = async ({ call }: Admin) => (await call.get('/admin/apis/api')).body;
 
-/** The values that the adapter of OANDA may use at this moment. */
+/** The secret values that the OANDA adapter may use now. */
 const usable = async (): Promise<readonly string[]> => {
   const { settings } = await readSettings(world.deps.streams, tradeApis);
   const { apiKey } = settings.parts.OandaApiSet.values;
@@ -29,7 +29,7 @@ const usable = async (): Promise<readonly string[]> => {
 };
 
 describe('settings with a secret', () => {
-  it('given none, then it is not set; a save sets it, and it is told of and never shown', async () => {
+  it('given no secret, then it is shown as unset; after a save its metadata is shown, never its value', async () => {
     const admin = await world.app.signInAs(1);
     const nothing = { set: false, changed_at: null, last4: null, previous_until: null };
     expect((await shown(admin)).secrets.oandaAPI).toEqual({ value2: nothing });
@@ -52,7 +52,7 @@ describe('settings with a secret', () => {
     expect(await usable()).toEqual([first]);
   });
 
-  it('given it is set, when it is left out, then it stays; when it is null, then it is gone from the vault too', async () => {
+  it('given a secret, when it is left out, then it is kept; when it is null, then it is deleted from the vault too', async () => {
     const admin = await world.app.signInAs(1);
     await save(admin, { ...account, value2: first });
     await save(admin, { ...account, value1: '202' });
@@ -65,7 +65,7 @@ describe('settings with a secret', () => {
     expect(await world.deps.secrets.find(place, id)).toBeNull();
   });
 
-  it('when it is replaced, then the one before is gone, or may be used for the hours that were asked for', async () => {
+  it('when it is replaced, then the previous one is deleted, or stays usable for the requested hours', async () => {
     const admin = await world.app.signInAs(1);
     await save(admin, { ...account, value2: first });
     await save(admin, { ...account, value2: next, keepReplacedForHours: 2 });
@@ -82,7 +82,7 @@ describe('settings with a secret', () => {
     expect(await sweepSecrets(world.deps.secrets, world.deps.streams, world.deps.clock())).toBe(0);
   });
 
-  it('a save that is refused leaves what stands, and what it put into the vault is swept away', async () => {
+  it('when a save is refused, then the stored secret stays, and the sweep deletes what the save put into the vault', async () => {
     const admin = await world.app.signInAs(1);
     await save(admin, { ...account, value2: first });
     const refused = await save(admin, { ...account, value2: next, expectedRevision: 0 });
@@ -95,7 +95,7 @@ describe('settings with a secret', () => {
     expect(await usable()).toEqual([first]);
   });
 
-  it('the same save sent twice is one; another secret under its key is refused', async () => {
+  it('when the same save is sent twice, then it is executed once; another secret under its key is refused', async () => {
     const admin = await world.app.signInAs(1);
     const send = (value2: string) =>
       admin.call
@@ -122,7 +122,7 @@ describe('settings with a secret', () => {
     expect(await world.eventsOf('trade_apis-default')).toEqual([]);
   });
 
-  it('the audit says who changed it and when, and tells one from the next without the secret', async () => {
+  it('the audit shows who changed it, and identifies each secret by a reference without its value', async () => {
     const admin = await world.app.signInAs(1);
     await save(admin, { ...account, value2: first });
     const [event] = await world.eventsOf('trade_apis-default');
@@ -139,7 +139,7 @@ describe('settings with a secret', () => {
     expect(JSON.stringify([event.data, event.metadata, fields])).not.toContain(first);
   });
 
-  it.each([2, 3, 4, 5, 6] as const)('role %s neither sees nor saves any of it', async (role) => {
+  it.each([2, 3, 4, 5, 6] as const)('role %s may neither read nor save them', async (role) => {
     const { call } = await world.app.signInAs(role);
     expect((await call.get('/admin/apis/api')).status).toBe(403);
     expect((await call.put('/admin/apis/polygonAPI').send({ value1: first })).status).toBe(403);

@@ -20,7 +20,7 @@ const added = {
 
 describe('GET /commands/{key}', () => {
   let world: World;
-  /** Appends wait for it, where a test says so. */
+  /** Appends wait for this promise, which a test may replace. */
   let gate: Promise<void>;
 
   beforeEach(async () => {
@@ -37,7 +37,7 @@ describe('GET /commands/{key}', () => {
   const favor = (call: Call, key: string) =>
     call.post('/dashboard/add-to-favorite').set('Idempotency-Key', key).send({ id: instrumentId });
 
-  it('given a command that was carried out, then its answer, and the position to read from', async () => {
+  it('given an executed command, then it returns its answer and the position to read from', async () => {
     const { call } = await world.app.signInAs(3);
     const sent = await favor(call, 'a/key?of=mine');
     expect(sent.status).toBe(200);
@@ -48,7 +48,7 @@ describe('GET /commands/{key}', () => {
     expect(headers['daybook-position']).toBe(sent.headers['daybook-position']);
   });
 
-  it('given a command under way, then it says so, and the answer once it is there', async () => {
+  it('given a command in progress, then it reports that, and then the answer once it exists', async () => {
     const { call } = await world.app.signInAs(3);
     let open = (): void => undefined;
     gate = new Promise((resolve) => (open = resolve));
@@ -88,7 +88,7 @@ describe('GET /commands/{key}', () => {
     expect([status, body.code]).toEqual([404, 'COMMAND_NOT_KNOWN']);
   });
 
-  it('given what somebody did for a customer, then the customer does not see it, nor the other way', async () => {
+  it('given a command that staff sent while acting as a customer, then neither sees it in their own session', async () => {
     const customer = await world.app.signInAs(3);
     const staff = await world.app.signInAs(1);
     const acting = await world.app.signInAs(3, {

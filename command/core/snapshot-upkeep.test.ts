@@ -51,17 +51,17 @@ beforeEach(async () => {
 });
 
 describe('snapshots', () => {
-  it('are right when they hold what the events up to their revision fold to', async () => {
+  it('are correct when their state equals the fold of the events up to their revision', async () => {
     keep();
     expect(await findWrongSnapshots(deps())).toEqual([]);
   });
 
-  it('are named when they hold anything else', async () => {
+  it('are reported when their state differs from the fold', async () => {
     keep({ state: '{"total":3}' });
     expect(await findWrongSnapshots(deps())).toEqual([tallyStream]);
   });
 
-  it('of an older fold are folded anew, at the revision they were taken at', async () => {
+  it('of an older fold version are folded again at their own revision', async () => {
     keep({ foldVersion: tallyDecider.foldVersion - 1, state: '{"sum":"of old"}' });
     expect(await warmSnapshots(deps())).toBe(1);
     expect(kept.get(tallyStream)).toMatchObject({
@@ -72,7 +72,7 @@ describe('snapshots', () => {
     expect(await warmSnapshots(deps())).toBe(0);
   });
 
-  it('of a newer fold are left alone: another version of the program reads them', async () => {
+  it('of a newer fold version are left alone, since another version of the program reads them', async () => {
     keep({ foldVersion: tallyDecider.foldVersion + 1, state: '{"of":"tomorrow"}' });
     expect(await warmSnapshots(deps())).toBe(0);
     expect(await findWrongSnapshots(deps())).toEqual([]);

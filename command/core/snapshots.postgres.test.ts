@@ -16,7 +16,7 @@ const snapshotOf = (stream: string, foldVersion: number): Snapshot => ({
   state: '{}',
 });
 
-it('gives page by page the snapshots of older folds, and all of them', async () => {
+it('returns the snapshots of older fold versions, and all snapshots, page by page', async () => {
   const table = createPostgresSnapshotTable(database.pools.app);
   for (const [stream, fold] of [
     ['wallet-1', 1],

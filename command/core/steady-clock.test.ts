@@ -8,7 +8,7 @@ let wallMs: number;
 let monotonicMs: number;
 let clock: () => Date;
 
-/** Both clocks go on, and the one on the wall is set by so much more. */
+/** Advances both clocks, and moves the wall clock by a leap on top. */
 const pass = (ms: number, leapMs = 0): number => {
   monotonicMs += ms;
   wallMs += ms + leapMs;
@@ -23,28 +23,28 @@ beforeEach(() => {
   );
 });
 
-describe('the clock of what nobody takes back', () => {
-  it('given a clock that goes on, and is corrected by little, then it is as that one', () => {
+describe('the steady clock', () => {
+  it('given a wall clock with small corrections, then it follows the wall clock', () => {
     expect(pass(30 * second)).toBe(30 * second);
     expect(pass(30 * second, 2 * second)).toBe(62 * second);
     expect(pass(day)).toBe(day + 62 * second);
   });
 
-  it('given a leap ahead that is taken back within minutes, then it was never there', () => {
+  it('given a leap ahead that is reverted within minutes, then it ignores the leap', () => {
     expect(pass(30 * second, 30 * day)).toBe(30 * second);
     expect(pass(5 * minute)).toBe(5 * minute + 30 * second);
     expect(pass(second, -30 * day)).toBe(5 * minute + 31 * second);
     expect(pass(20 * minute)).toBe(25 * minute + 31 * second);
   });
 
-  it('given a leap ahead that stands for ten minutes, then it is believed, and the next one is looked at anew', () => {
+  it('given a leap ahead that lasts ten minutes, then it accepts the leap, and checks the next one separately', () => {
     expect(pass(second, 2 * day)).toBe(second);
     expect(pass(10 * minute - 1)).toBe(10 * minute + second - 1);
     expect(pass(1)).toBe(2 * day + 10 * minute + second);
     expect(pass(second, day)).toBe(2 * day + 10 * minute + 2 * second);
   });
 
-  it('given it is made during a leap, and told what time had been reached, then it goes on from there', () => {
+  it('given that it is created during a leap with the time that was reached before, then it continues from that time', () => {
     const reached = new Date(noon - day);
     clock = createSteadyClock(
       () => new Date(wallMs),
@@ -55,7 +55,7 @@ describe('the clock of what nobody takes back', () => {
     expect(pass(10 * minute)).toBe(11 * minute);
   });
 
-  it('given the clock is set back, then it is believed at once', () => {
+  it('given a wall clock that is set back, then it follows at once', () => {
     expect(pass(minute, -day)).toBe(minute - day);
     expect(pass(minute)).toBe(2 * minute - day);
   });

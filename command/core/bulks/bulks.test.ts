@@ -59,11 +59,11 @@ const depsOf = (): BulkJobDeps => ({
   makeKeys: async () => undefined,
   refusals: Object.values(tradingErrors),
 });
-/** One try at a bulk, as it is due. */
+/** The job of a bulk, at its first attempt. */
 const jobOf = (id: string): Job => {
   return { id: uuidv7(), key: id, attempt: 1, signal: new AbortController().signal };
 };
-/** Does what is due as a process of the role reactions would. */
+/** Runs the due jobs, as a process with the role reactions does. */
 const work = (change: Partial<BulkJobDeps> = {}): void => {
   const deps = { ...depsOf(), ...change };
   const { app: pool } = database.pools;
@@ -82,15 +82,15 @@ const ended = async (id: string) => {
   await until(async () => (await bulks.find(id))?.endedAt !== null);
   return bulks.find(id);
 };
-/** How often each row was counted. */
+/** How often each row was executed. */
 const counted = async (rows: readonly Readonly<{ id: string }>[]): Promise<readonly number[]> => {
   const streams = await Promise.all(rows.map(({ id }) => store.read(`tally-${id}`)));
   return streams.map(({ length }) => length);
 };
 
-describe('a bulk that goes on after its request', () => {
-  it('is done row by row, counts what became of each, and its key is known as done', async () => {
-    // More than one look at what waits.
+describe('a bulk that continues after its request returned', () => {
+  it('executes each row, counts the outcomes and marks its command key as done', async () => {
+    // More rows than one read of the waiting rows returns.
     const [fine, same, wrong] = [tallyRows(1_100), tallyRows(2, 0), tallyRows(3, 11)];
     const { id, sending } = await begin([...fine, ...same, ...wrong]);
     expect(await handler.outcomeOf(sending.record)).toEqual({ state: 'in_progress' });
@@ -122,7 +122,7 @@ describe('a bulk that goes on after its request', () => {
     });
   });
 
-  it('tells the screens of its person, keeps what rows hold sealed, and forgets it with the row', async () => {
+  it('notifies the screens of its owner, stores the rows encrypted and deletes their content once done', async () => {
     const rows = tallyRows(1);
     const { app } = database.pools;
     const { id } = await begin(rows);
@@ -144,7 +144,7 @@ describe('a bulk that goes on after its request', () => {
     expect(told.rows).toHaveLength(2);
   });
 
-  it('that is asked for twice is one', async () => {
+  it('is created once when it is requested twice', async () => {
     const rows = tallyRows(2);
     const { id, order } = await begin(rows);
     await bulks.begin(order);
@@ -155,7 +155,7 @@ describe('a bulk that goes on after its request', () => {
     expect(await counted(rows)).toEqual([1, 1]);
   });
 
-  it('whose process is killed again and again goes on with what is left, and no row is done twice', async () => {
+  it('continues with the remaining rows after repeated kills of its process and executes no row twice', async () => {
     const rows = tallyRows(40);
     const { id } = await begin(rows);
     const script = fileURLToPath(new URL('../../testing/crash-in-bulk.ts', import.meta.url));
@@ -173,7 +173,7 @@ describe('a bulk that goes on after its request', () => {
     expect(await counted(rows)).toEqual(rows.map(() => 1));
   });
 
-  it('that cannot be written for a while keeps what is done, and goes on later', async () => {
+  it('keeps the finished rows when one row cannot be written for a while, and finishes later', async () => {
     const rows = tallyRows(3);
     const { id } = await begin(rows);
     let isDown = true;
@@ -195,7 +195,7 @@ describe('a bulk that goes on after its request', () => {
     expect(await counted(rows)).toEqual([1, 1, 1]);
   });
 
-  it('is cancelled after the rows under way; what is done stays, and the rest is left', async () => {
+  it('ends after the rows in progress when it is cancelled: finished rows stay, the rest is not executed', async () => {
     const rows = tallyRows(200);
     const { id, sending } = await begin(rows);
     const settle: BulkStore['settle'] = async (...given) => {
@@ -203,7 +203,7 @@ describe('a bulk that goes on after its request', () => {
       return bulks.settle(...given);
     };
     work({ bulks: { ...bulks, settle } });
-    // Those that were begun while the first were settled.
+    // The first 64 rows, and the 64 that were begun while the first were settled.
     expect(await ended(id)).toMatchObject({ state: 'cancelled', total: 200, changed: 128 });
     expect((await counted(rows)).filter((times) => times === 0)).toHaveLength(72);
     expect(await bulks.askCancel(id)).toBe(false);
@@ -213,7 +213,7 @@ describe('a bulk that goes on after its request', () => {
     });
   });
 
-  it('of which no row at all can be written for a while goes on later', async () => {
+  it('continues later when no row can be written for a while', async () => {
     const { id } = await begin(tallyRows(2));
     const nothing = withAppend(store, () => Promise.reject(new EventStoreUnavailable('gone')));
     const run = (change: Partial<BulkJobDeps>) =>
@@ -224,7 +224,7 @@ describe('a bulk that goes on after its request', () => {
     expect(await bulks.find(id)).toMatchObject({ state: 'done', changed: 2 });
   });
 
-  it('makes the keys of its new subjects together, before the first of them is written', async () => {
+  it('creates the encryption keys of its new subjects together, before it writes the first row', async () => {
     const rows = tallyRows(3);
     const { id } = await begin(rows);
     const made: (readonly string[])[] = [];
@@ -240,7 +240,7 @@ describe('a bulk that goes on after its request', () => {
     expect(made).toEqual([rows.map((row) => row.id)]);
   });
 
-  it('looks for what rows rest on just before these are done, and tries later where it cannot', async () => {
+  it('prepares each slice of rows just before it executes them, and retries later when that fails', async () => {
     const rows = tallyRows(100);
     const { id } = await begin(rows);
     const looked: number[] = [];
@@ -260,7 +260,7 @@ describe('a bulk that goes on after its request', () => {
     expect(await bulks.find(id)).toMatchObject({ state: 'done', changed: 99, refused: 1 });
   });
 
-  it('settles rows without waiting for the disk: what is lost of it is settled again', async () => {
+  it('settles rows without waiting for the disk, since a lost settlement is repeated', async () => {
     const { id } = await begin(tallyRows(2));
     const waits = await waitsForDisk(database.url, (pool) =>
       createBulkStore(pool, toMasterKey(key)).settle(id, [{ place: 1, outcome: 'changed' }], 1n),
@@ -268,7 +268,7 @@ describe('a bulk that goes on after its request', () => {
     expect(waits).toBe(false);
   });
 
-  it('does the next rows while those before are settled', async () => {
+  it('executes the next rows while it settles the rows before them', async () => {
     const rows = tallyRows(100);
     const { id } = await begin(rows);
     const settle: BulkStore['settle'] = async (...given) => {
@@ -279,7 +279,7 @@ describe('a bulk that goes on after its request', () => {
     expect(await ended(id)).toMatchObject({ state: 'done', changed: 100 });
   });
 
-  it('has nothing under way any more where settling failed, and settles it the next time', async () => {
+  it('waits for the commands in progress when settling fails, and settles the rows on the next attempt', async () => {
     const rows = tallyRows(600);
     const { id } = await begin(rows);
     let fails = true;
@@ -309,7 +309,7 @@ describe('a bulk that goes on after its request', () => {
     expect(await counted(rows)).toEqual(rows.map(() => 1));
   });
 
-  it('waits for another of its person, and not for those of others', async () => {
+  it('waits for an earlier bulk of the same person, but not for bulks of other people', async () => {
     const [first, second, others] = [tallyRows(1), tallyRows(1), tallyRows(1)];
     const begun = [await begin(first), await begin(second), await begin(others, uuidv7())];
     let goOn: () => void = () => undefined;
@@ -325,7 +325,7 @@ describe('a bulk that goes on after its request', () => {
     for (const { id } of begun) expect(await ended(id)).toMatchObject({ changed: 1 });
   });
 
-  it('is cancelled at once while it waits for its next try', async () => {
+  it('is cancelled at once while it waits for its next attempt', async () => {
     const { id } = await begin(tallyRows(2));
     await database.pools.app.query(
       `update ops.jobs set due_at = clock_timestamp() + interval '1 hour'`,
@@ -335,7 +335,7 @@ describe('a bulk that goes on after its request', () => {
     expect(await ended(id)).toMatchObject({ state: 'cancelled', changed: 0 });
   });
 
-  describe('that was given up', () => {
+  describe('whose job was given up', () => {
     const givenUp = async () => {
       const rows = tallyRows(2);
       const { id } = await begin(rows);
@@ -344,11 +344,11 @@ describe('a bulk that goes on after its request', () => {
       return { id, rows };
     };
 
-    it('has stopped, and goes on where it stands once it is tried again', async () => {
+    it('is shown as stopped, and continues where it stands once it is retried', async () => {
       const { id, rows } = await givenUp();
       expect(await bulks.askRetry(id)).toBe(true);
       expect(await bulks.find(id)).toMatchObject({ state: 'running', isStopped: false });
-      // Asked twice, it goes on as it does.
+      // A second request to retry changes nothing.
       expect(await bulks.askRetry(id)).toBe(true);
       work();
       expect(await ended(id)).toMatchObject({ state: 'done', isStopped: false, changed: 2 });
@@ -356,7 +356,7 @@ describe('a bulk that goes on after its request', () => {
       expect(await bulks.askRetry(id)).toBe(false);
     });
 
-    it('ends when it is cancelled, and what is left stays undone', async () => {
+    it('ends when it is cancelled, and executes no remaining row', async () => {
       const { id, rows } = await givenUp();
       expect(await bulks.askCancel(id)).toBe(true);
       work();
@@ -365,7 +365,7 @@ describe('a bulk that goes on after its request', () => {
     });
   });
 
-  it('ends where its person may not do it any more', async () => {
+  it('is cancelled when its owner no longer has the right to run it', async () => {
     const rows = tallyRows(2);
     const { id } = await begin(rows);
     work({ mayGoOn: async (actor) => actor.userId !== userId });
@@ -373,7 +373,7 @@ describe('a bulk that goes on after its request', () => {
     expect(await counted(rows)).toEqual([0, 0]);
   });
 
-  it('is forgotten a while after it ended', async () => {
+  it('is deleted some time after it ended', async () => {
     const { id } = await begin(tallyRows(1));
     work();
     await ended(id);

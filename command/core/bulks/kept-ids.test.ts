@@ -5,7 +5,7 @@ import { createKeptIds, sweepKeptIds, type KeptFor, type KeptIds } from './kept-
 
 const hourMs = 3_600_000;
 
-describe('ids that are kept', () => {
+describe('kept ids', () => {
   const ownerId = uuidv7();
   let database: TestDatabase;
   let kept: KeptIds;
@@ -30,7 +30,7 @@ describe('ids that are kept', () => {
       signal: new AbortController().signal,
     });
 
-  it('are found by whose they are, not older than is asked for, and else whatever their age', async () => {
+  it('are found only by their owner and purpose, and by a maximum age if one is given', async () => {
     const { whose, ids } = await given('undo');
     await database.pools.app.query(
       `update ops.kept_ids set kept_at = kept_at - interval '1 minute' where id = $1`,
@@ -43,7 +43,7 @@ describe('ids that are kept', () => {
     expect(await kept.find({ ...whose, keptFor: 'selection' })).toBeNull();
   });
 
-  it('are forgotten after an hour, and what an undo takes back after seven days', async () => {
+  it('of a selection are deleted after an hour, those of an undo after seven days', async () => {
     const [selection, undo] = [await given('selection'), await given('undo')];
     await sweepAfter(hourMs - 60_000);
     expect(await kept.find(selection.whose)).toEqual(selection.ids);

@@ -30,18 +30,18 @@ const killedOnce = async (): Promise<void> => {
 };
 
 describe('a reaction whose process is killed', () => {
-  it('between a command and the checkpoint, again and again, then each command is done once and the job is asked for once', async () => {
+  it('repeatedly between a command and the checkpoint, then each command is executed once and the job is requested once', async () => {
     const { app: pool } = database.pools;
     const store = createPostgresEventStore({ pool, connection: clientConfig(database.url, 'app') });
     const handler = mirrorHandler(store);
     const streamId = uuidv7();
     for (const count of [1, 2, 3]) await tallySender(handler)(add(count), { streamId });
 
-    // Each dies at its first command that was not done before.
+    // Each process dies at its first command that was not executed before.
     await killedOnce();
     await killedOnce();
     expect(await store.read(`mirror-${streamId}`)).toHaveLength(2);
-    // The second process may have noted the first event, which was done before, but not the one it died at.
+    // The second process may have checkpointed the first event, which was done before, but not the one it died at.
     const [, second] = await store.read(`tally-${streamId}`);
     if (second === undefined) throw new Error('There are three events');
     const { rows } = await pool.query('select 1 from ops.checkpoints where position >= $1', [

@@ -74,7 +74,7 @@ const reached = async (): Promise<boolean> => {
 };
 
 describe('a reaction to events of many streams', () => {
-  it('works on sixteen at once, and on those of one stream in their order', async () => {
+  it('handles sixteen at once, and those of one stream in order', async () => {
     const ids = Array.from({ length: 20 }, uuidv7);
     for (const round of [1, 2, 3]) for (const id of ids) await count(id, round);
     const handler = mirrorHandler(store);
@@ -100,7 +100,7 @@ describe('a reaction to events of many streams', () => {
     expect(await jobs()).toEqual(ids.map((id) => `${id}/2`).toSorted());
   });
 
-  it('given one that cannot be worked on, then all before it are done, and nothing twice afterwards', async () => {
+  it('given an event that fails, then all before it are done, and none is done twice after a retry', async () => {
     const good = Array.from({ length: 4 }, uuidv7);
     const bad = uuidv7();
     for (const id of good) await count(id, 1);
@@ -123,7 +123,7 @@ describe('a reaction to events of many streams', () => {
     expect(await jobs()).toEqual(good.map((id) => `${id}/2`).toSorted());
   });
 
-  it('given a checkpoint that could not be written, then all are sent again and done once', async () => {
+  it('given a checkpoint that could not be written, then all commands are sent again and executed once', async () => {
     const ids = Array.from({ length: 20 }, uuidv7);
     for (const round of [1, 2]) for (const id of ids) await count(id, round);
     let failures = 0;
@@ -141,12 +141,12 @@ describe('a reaction to events of many streams', () => {
     expect(await jobs()).toEqual(ids.map((id) => `${id}/2`).toSorted());
   });
 
-  describe('while one of them takes long', () => {
+  describe('while one of them is slow', () => {
     const slow = uuidv7();
     let release: () => void;
     let isBegun: Promise<void>;
 
-    /** All commands for the slow stream wait until they are let. */
+    /** Commands for the slow stream wait until `release` is called. */
     const startWithSlow = (): void => {
       const handler = mirrorHandler(store);
       let tellBegun: () => void = () => undefined;
@@ -165,7 +165,7 @@ describe('a reaction to events of many streams', () => {
       });
     };
 
-    it('those that come later do not wait for it, and the checkpoint does', async () => {
+    it('later events do not wait for it, but the checkpoint does', async () => {
       const others = Array.from({ length: 3 }, uuidv7);
       startWithSlow();
       await count(slow, 1);
@@ -182,7 +182,7 @@ describe('a reaction to events of many streams', () => {
       expect(await mirrored(slow)).toEqual([1]);
     });
 
-    it('what was heard of its stream meanwhile stays in order, and is remembered', async () => {
+    it('later events of its stream are handled in order and kept in the state of the reaction', async () => {
       startWithSlow();
       await count(slow, 1);
       await isBegun;
@@ -197,7 +197,7 @@ describe('a reaction to events of many streams', () => {
       expect(await jobs()).toEqual([`${slow}/2`]);
     });
 
-    it('given one that comes later and cannot be worked on, then it stops there once the slow one is done', async () => {
+    it('given a later event that fails, then the reaction stops there once the slow one is done', async () => {
       const bad = uuidv7();
       const handler = mirrorHandler(store);
       let tellFailed: () => void = () => undefined;
@@ -221,7 +221,7 @@ describe('a reaction to events of many streams', () => {
     });
   });
 
-  it('given a store that is away for a while, then what was not done is sent again, and all is done once', async () => {
+  it('given a store that is unavailable for a while, then the missing commands are sent again, and each is executed once', async () => {
     const ids = Array.from({ length: 5 }, uuidv7);
     for (const round of [1, 2]) for (const id of ids) await count(id, round);
     const handler = mirrorHandler(store);

@@ -57,7 +57,7 @@ const start = (store: EventStore) => {
   ends.push(stop);
   return { stop };
 };
-/** Brings the reaction over one event, and stops it where that event is the last it did. */
+/** Runs the reaction over one event, and stops it after that event. */
 const runOver = async (store: EventStore, streamId: string): Promise<void> => {
   const { stop } = start(store);
   await count(store, streamId, 1);
@@ -67,13 +67,13 @@ const runOver = async (store: EventStore, streamId: string): Promise<void> => {
 const moreThanHeld = 'A reaction has done more than the log holds; it goes on from the end.';
 const standsAtTally = async (store: EventStore, streamId: string): Promise<void> => {
   const [event] = await store.read(`tally-${streamId}`);
-  // As it stands before it says that it heard the end: after the event it did last.
+  // The position before the reaction reports the end of the log: that of the event it handled last.
   await database.pools.app.query('update ops.checkpoints set position = $1', [event?.position]);
 };
 
-describe('a reaction that did what the log has lost', () => {
+describe('a reaction that handled events which the log has lost', () => {
   it.each(['in memory', 'EventStoreDB (simulator)'] as const)(
-    'given another log that has grown past where it stands (%s), then it goes on from the end, and says so',
+    'given another log that is longer than its checkpoint (%s), then it continues from the end and logs that',
     async (name) => {
       const open = threeStores[name];
       if (open === undefined) throw new Error('There is such a store');
@@ -93,7 +93,7 @@ describe('a reaction that did what the log has lost', () => {
     },
   );
 
-  it('given another event in PostgreSQL where it stands, then it goes on from the end, and says so once', async () => {
+  it('given another event at its checkpoint in PostgreSQL, then it continues from the end and logs that once', async () => {
     const { pools } = database;
     const { PostgreSQL: open } = threeStores;
     if (open === undefined) throw new Error('There is such a store');
@@ -112,7 +112,7 @@ describe('a reaction that did what the log has lost', () => {
     expect(errors).toEqual([moreThanHeld]);
   });
 
-  it('given the log as it was, or a position that a release without links moved, then it goes on from there', async () => {
+  it('given an unchanged log, or a checkpoint that an earlier release without links moved, then it continues from there', async () => {
     const { PostgreSQL: open } = threeStores;
     if (open === undefined) throw new Error('There is such a store');
     const store = await opened(open);

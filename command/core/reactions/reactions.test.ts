@@ -25,7 +25,7 @@ import { openLine } from './line.ts';
 import { startReactions, leaseOf, type ReactionRunnerDeps } from './runner.ts';
 import { mail, stateless, type Reaction } from './reaction.ts';
 
-/** Brings a reaction over these events alone. */
+/** Runs a reaction over these events only. */
 const advance = async (
   ...[deps, running, events]: [...Parameters<typeof openLine>, readonly EventText[]]
 ) => {
@@ -63,7 +63,7 @@ describe.each(Object.entries(threeStores))('reactions on %s', (_name, open) => {
     ends.push(leases.close);
     return leases;
   };
-  /** What one process has of its own. */
+  /** The parts that each process has for itself. */
   const process = (change: Partial<ReactionRunnerDeps> = {}): ReactionRunnerDeps => ({
     pool: database.pools.app,
     leases: newLeases(),
@@ -115,7 +115,7 @@ describe.each(Object.entries(threeStores))('reactions on %s', (_name, open) => {
     return at !== undefined && BigInt(at.position) >= position;
   };
 
-  it('given events, then each is worked on once, what it causes names it, and a job goes with the checkpoint', async () => {
+  it('given events, then each is handled once, its effect names it as cause, and jobs are stored with the checkpoint', async () => {
     const id = uuidv7();
     await count(id, 1, 2);
     start([mirrorReaction()]);
@@ -132,7 +132,7 @@ describe.each(Object.entries(threeStores))('reactions on %s', (_name, open) => {
     });
   });
 
-  it('given a runner that ended, when the next one starts, then it goes on where the other stood and knows what it knew', async () => {
+  it('given a runner that ended, when the next one starts, then it continues at the same position with the same state', async () => {
     const id = uuidv7();
     const first = start([mirrorReaction()]);
     await count(id, 1);
@@ -145,7 +145,7 @@ describe.each(Object.entries(threeStores))('reactions on %s', (_name, open) => {
     expect(await jobs()).toEqual([`${id}/2`]);
   });
 
-  it('given a checkpoint that could not be written after the commands were, then they are sent again and done once', async () => {
+  it('given a checkpoint that could not be written after the commands, then they are sent again and executed once', async () => {
     const id = uuidv7();
     const leases = newLeases();
     let failures = 0;
@@ -163,7 +163,7 @@ describe.each(Object.entries(threeStores))('reactions on %s', (_name, open) => {
     expect(await mirrored(id)).toEqual([1, 2]);
   });
 
-  it('given an event that cannot be worked on, then that reaction stops before it, visibly, and another goes on', async () => {
+  it('given an event that fails, then that reaction stops before it with a reported error, and another continues', async () => {
     const id = uuidv7();
     const handler = mirrorHandler(opened.store);
     await count(id, 1);
@@ -190,7 +190,7 @@ describe.each(Object.entries(threeStores))('reactions on %s', (_name, open) => {
     await until(async () => (await mirrored(id)).includes(5));
   });
 
-  it('given a refusal that it did not expect, when the cause is gone and staff ask, then it goes on with that event', async () => {
+  it('given an unexpected refusal, when its cause is gone and staff retry, then the reaction continues with that event', async () => {
     const id = uuidv7();
     const handler = mirrorHandler(opened.store);
     await count(id, 5);
@@ -221,7 +221,7 @@ describe.each(Object.entries(threeStores))('reactions on %s', (_name, open) => {
     expect(await askRetry(database.pools.app, 'mirror')).toBe(false);
   });
 
-  it('given a refusal that means it is settled, then it goes on', async () => {
+  it('given a refusal that the reaction declares as settled, then it continues', async () => {
     const id = uuidv7();
     const other = uuidv7();
     const handler = mirrorHandler(opened.store);
@@ -237,7 +237,7 @@ describe.each(Object.entries(threeStores))('reactions on %s', (_name, open) => {
     expect(await mirrored(id)).toEqual([9]);
   });
 
-  it('given an event that this version does not know, then it stops there with all before it done', async () => {
+  it('given an event of an unknown type, then it stops there with all before it done', async () => {
     const id = uuidv7();
     await count(id, 1, 2);
     const unknown = {
@@ -257,7 +257,7 @@ describe.each(Object.entries(threeStores))('reactions on %s', (_name, open) => {
     expect(await checkpoint()).toMatchObject({ error: expect.stringMatching(/^Renamed: /) });
   });
 
-  it('given a job that the database refuses, then it stops at the event that asks for it, not at the batch', async () => {
+  it('given a job that the database refuses, then it stops at the event that requested it, not at the start of the batch', async () => {
     const id = uuidv7();
     await count(id, 1, 2, 3);
     const wrong = mirrorReaction({
@@ -276,7 +276,7 @@ describe.each(Object.entries(threeStores))('reactions on %s', (_name, open) => {
     expect(await mirrored(id)).toEqual([1, 2, 3]);
   });
 
-  it('given a mail, then it is asked for once, whatever is tried again, and nobody who was erased is written to', async () => {
+  it('given a mail, then it is queued once even if the events are handled again, and an erased person gets none', async () => {
     const [id, greeted] = [uuidv7(), uuidv7()];
     await count(id, 1, 2);
     const greeting = mirrorReaction({
@@ -310,7 +310,7 @@ describe.each(Object.entries(threeStores))('reactions on %s', (_name, open) => {
     expect(await jobs()).toHaveLength(2);
   });
 
-  it('given a past that is only folded, then it acts on what comes after its first start, and knows what was before', async () => {
+  it('given a past that is only folded, then it acts on events after its first start, with the state of all before', async () => {
     const id = uuidv7();
     await count(id, 1);
     const reaction = mirrorReaction({ past: 'folded' });
@@ -324,7 +324,7 @@ describe.each(Object.entries(threeStores))('reactions on %s', (_name, open) => {
     expect(await jobs()).toEqual([`${id}/2`]);
   });
 
-  it('given a log that was put back to before what it did, then it goes on from the end, and passes over nothing', async () => {
+  it('given a log that was restored to before its checkpoint, then it continues from the end and skips no new event', async () => {
     const id = uuidv7();
     await count(id, 1);
     const first = start([mirrorReaction()]);
@@ -341,7 +341,7 @@ describe.each(Object.entries(threeStores))('reactions on %s', (_name, open) => {
     await until(async () => (await mirrored(id)).includes(2));
   });
 
-  it('given a holder that slept while another took the lease, then it writes nothing, and its commands are done once', async () => {
+  it('given a paused holder whose lease another took, then it writes nothing, and its commands are executed once', async () => {
     const id = uuidv7();
     await count(id, 1, 2);
     const [sleeper, next] = [process(), process()];
@@ -364,7 +364,7 @@ describe.each(Object.entries(threeStores))('reactions on %s', (_name, open) => {
     expect(await jobs()).toEqual([`${id}/2`]);
   });
 
-  it('given types it has no use for, then it is not told of them, and its checkpoint passes them', async () => {
+  it('given event types that it ignores, then it does not receive them, and its checkpoint passes them', async () => {
     const id = uuidv7();
     await count(id, 1);
     const deaf: Reaction = {

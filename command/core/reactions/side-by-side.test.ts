@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createSideBySide, type Task } from './side-by-side.ts';
 
-/** Tasks that say when they begin, and end when they are let. */
+/** Tasks that record when they begin, and end when the test ends them. */
 const scene = (...lanes: readonly string[]) => {
   const begun: number[] = [];
   const ends = new Map<number, (error?: Error) => void>();
@@ -18,7 +18,7 @@ const scene = (...lanes: readonly string[]) => {
   return {
     tasks,
     begun,
-    /** Ends one, and waits until what that allows has begun. */
+    /** Ends a task, and waits until the tasks that it unblocks have begun. */
     end: async (at: number, error?: Error) => {
       ends.get(at)?.(error);
       await settled();
@@ -35,7 +35,7 @@ const doAll = (tasks: readonly Task[], options: Parameters<typeof createSideBySi
 };
 
 describe('tasks side by side', () => {
-  it('of different lanes go at once, as many as may, and those of one lane in their order', async () => {
+  it('of different lanes run at once up to the maximum, and those of one lane run in order', async () => {
     const { tasks, begun, end, settled } = scene('a', 'a', 'b', 'c');
     const doing = doAll(tasks, always);
     await settled();
@@ -49,7 +49,7 @@ describe('tasks side by side', () => {
     expect(await doing).toEqual([done, done, done, done]);
   });
 
-  it('what fails is the first that is left: all before it are done, and none after it is begun', async () => {
+  it('given one that fails, then all before it are done, and none after it is begun', async () => {
     const { tasks, begun, end, settled } = scene('a', 'b', 'a', 'c', 'd');
     const doing = doAll(tasks, always);
     await settled();
@@ -60,7 +60,7 @@ describe('tasks side by side', () => {
     expect(await doing).toEqual([done, { kind: 'failed', error }, left, left, left]);
   });
 
-  it('one that was before the failed one, and waited, is still done', async () => {
+  it('given one that fails, then a waiting one before it is still done', async () => {
     const { tasks, begun, end, settled } = scene('a', 'a', 'b');
     const doing = doAll(tasks, always);
     await settled();
@@ -72,7 +72,7 @@ describe('tasks side by side', () => {
     expect(await doing).toEqual([done, done, { kind: 'failed', error }]);
   });
 
-  it('none is begun any more once it is over', async () => {
+  it('given that mayBegin becomes false, then no further one is begun', async () => {
     const { tasks, end, settled } = scene('a', 'b', 'c');
     let isOver = false;
     const doing = doAll(tasks, { most: 2, mayBegin: () => !isOver });
@@ -83,7 +83,7 @@ describe('tasks side by side', () => {
     expect(await doing).toEqual([done, done, left]);
   });
 
-  it('one that is added later goes beside those under way, behind those of its lane', async () => {
+  it('given one that is added later, then it runs beside those in progress, but after those of its lane', async () => {
     const { tasks, begun, end, settled } = scene('a', 'a', 'b');
     const [first, second, other] = tasks;
     if (!first || !second || !other) throw new Error('There are three');
@@ -100,7 +100,7 @@ describe('tasks side by side', () => {
     expect(await Promise.all(doing)).toEqual([done, done, done]);
   });
 
-  it('one that is added after one has failed is not begun, whatever its lane', async () => {
+  it('given one that is added after another failed, then it is not begun, whatever its lane', async () => {
     const { tasks, begun, end, settled } = scene('a', 'a', 'b');
     const [first, second, other] = tasks;
     if (!first || !second || !other) throw new Error('There are three');
