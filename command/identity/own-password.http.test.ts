@@ -20,7 +20,7 @@ type SignedIn = Awaited<ReturnType<typeof signedIn>>;
 const change = ({ call }: SignedIn, currentPassword: string) =>
   call.put('/security/password').send({ currentPassword, newPassword });
 
-/** Calls that ask for the password. */
+/** Calls that require the password. */
 const askers = {
   'a new address': ({ call }: SignedIn, password: string) =>
     call.put('/security/email').send({ email: 'ada.new@example.test', password }),
@@ -31,14 +31,14 @@ const askers = {
 };
 const asking = [askers['a new address'], askers['a second factor'], askers['a passkey']];
 
-/** Ten guesses, by all of the calls. */
+/** Sends ten wrong passwords, by all of the calls. */
 const guess = async (ada: SignedIn) => {
   for (const ask of [...asking, ...asking]) expect((await ask(ada, 'wrong')).status).toBe(422);
   for (let time = 0; time < 4; time += 1) expect((await change(ada, 'wrong')).status).toBe(422);
 };
 
-describe('a password that whoever has a session guesses', () => {
-  it('given ten guesses, then no call looks at another before a minute has passed', async () => {
+describe('guesses of a password within a session', () => {
+  it('given ten wrong ones, then every call refuses further ones for a minute', async () => {
     const ada = await signedIn(await somebody());
     await guess(ada);
     for (const ask of [...asking, change]) {
@@ -49,7 +49,7 @@ describe('a password that whoever has a session guesses', () => {
     expect((await change(ada, right)).status).toBe(200);
   });
 
-  it('given another sign-in of the person, then it is not held up', async () => {
+  it('given another session of the person, then it is not delayed', async () => {
     const userId = await somebody();
     const thief = await signedIn(userId);
     desk.app().pass(second);
@@ -59,7 +59,7 @@ describe('a password that whoever has a session guesses', () => {
   });
 
   it.each(Object.entries(askers))(
-    'given the right one after some typos, for %s, then those are forgotten',
+    'given the right one after some wrong ones, for %s, then the wrong ones no longer count',
     async (_, ask) => {
       const ada = await signedIn(await somebody());
       for (let time = 0; time < 3; time += 1) await change(ada, 'wrong');

@@ -89,14 +89,14 @@ describe('the reservation of an email address', () => {
     expect(await reservations.ownerOf('email', email)).toBe(userId);
   });
 
-  it('stays when the failure says nothing of the outcome, and a repeat confirms it', async () => {
+  it('stays when the failure leaves the outcome open, and a repeat confirms it', async () => {
     await expect(register(failing(new EventStoreUnavailable()))).rejects.toThrow();
     expect(await reservations.ownerOf('email', email)).toBe(userId);
     expect(await register()).toMatchObject({ status: 201 });
     expect(await reservations.reserve('email', email, uuidv7())).toBe(false);
   });
 
-  it('is given up when a rule refused the user', async () => {
+  it('is released when a rule refused the user', async () => {
     const refusal = failing(new DomainError(identityErrors.ROLE_NOT_ALLOWED));
     await expect(register(refusal)).rejects.toMatchObject({ code: 'ROLE_NOT_ALLOWED' });
     expect(await reservations.ownerOf('email', email)).toBeNull();
@@ -104,7 +104,7 @@ describe('the reservation of an email address', () => {
 });
 
 describe('a customer', () => {
-  it('is refused with a currency in which no wallet can be kept, before anything is written', async () => {
+  it('is refused with an unknown currency before anything is written', async () => {
     const customer = { roleId: 3, currency: 'XXX' } as const;
     await expect(register(undefined, customer)).rejects.toMatchObject({ code: 'UNKNOWN_CURRENCY' });
     expect(await reservations.ownerOf('email', email)).toBeNull();

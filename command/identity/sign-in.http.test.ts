@@ -30,13 +30,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('signing in and out', () => {
   let app: TestApp;
-  /** User ids whose password was asked for, in order; null for nobody. */
+  /** User ids whose password was verified, in order; null for an unknown person. */
   let asked: (string | null)[];
   let users: Map<string, string>;
-  /** What the log was told. */
+  /** The sign-ins that were recorded in the log. */
   let recorded: NewSignIn[];
   let isLogDown: boolean;
-  /** Whether what is known of people no longer follows the log. */
+  /** Whether the reference data of people no longer follow the log. */
   let arePeopleUnknown: boolean;
   let guard: ReturnType<typeof createTestGuard>;
 
@@ -97,7 +97,7 @@ describe('signing in and out', () => {
   });
 
   it.each(roleIds)(
-    'given a person of role %i, then a session starts and they land on their page',
+    'given a person of role %i, then a session starts and the answer names their landing page',
     async (roleId) => {
       const userId = addUser('ada@example.test', roleId);
       const answer = await signIn({ email: ' Ada@Example.Test ', password });
@@ -114,7 +114,7 @@ describe('signing in and out', () => {
     },
   );
 
-  it('given two sign-ins, then one sees both devices and where they are, ends the other, and no one else’s', async () => {
+  it('given two sign-ins, then the person sees both devices with their places and can end the other; a stranger cannot', async () => {
     addUser('ada@example.test', 3);
     addUser('max@example.test', 3);
     const agents = ['Mozilla/5.0 (iPhone) Safari/604.1', 'Mozilla/5.0 (Windows) Firefox/140.0'];
@@ -144,7 +144,7 @@ describe('signing in and out', () => {
     expect((await app.call.get('/security/sessions').set(as(0))).status).toBe(401);
   });
 
-  it('given a sign-in, then the log is told, with whether the device is known, and of a refused one nothing', async () => {
+  it('given a sign-in, then it is recorded with whether the device is known; a refused one is not recorded', async () => {
     const userId = addUser('ada@example.test', 5);
     const first = await signIn({ email: 'ada@example.test', password });
     await signIn({ email: 'ada@example.test', password: 'wrong' });
@@ -157,13 +157,13 @@ describe('signing in and out', () => {
     expect(recorded[0]?.sessionId).not.toBe(recorded[1]?.sessionId);
   });
 
-  it('given a log that cannot be written, then a person signs in all the same', async () => {
+  it('given a log that cannot be written, then a person can still sign in', async () => {
     addUser('ada@example.test', 3);
     isLogDown = true;
     expect((await signIn({ email: 'ada@example.test', password })).status).toBe(200);
   });
 
-  it('given a closed account, then only the right password is told so, and no session starts', async () => {
+  it('given a closed account, then only the right password reveals it, and no session starts', async () => {
     const userId = addUser('ada@example.test', 3);
     app.setPerson(userId, { roleId: 3, isActive: false, isClosed: true });
     const told = await signIn({ email: 'ada@example.test', password });
@@ -175,7 +175,7 @@ describe('signing in and out', () => {
     expect(nobody.body).toEqual(stranger.body);
   });
 
-  it('given a wrong password, an unknown address or an inactive person, then one answer after the same work', async () => {
+  it('given a wrong password, an unknown address or an inactive person, then the answer and the work are the same', async () => {
     const ada = addUser('ada@example.test', 3);
     const bob = addUser('bob@example.test', 3, false);
     const answers = [
@@ -193,7 +193,7 @@ describe('signing in and out', () => {
     expect(asked).toEqual([ada, null, bob]);
   });
 
-  it('given a wrong password, then nothing more is looked up than for an unknown address', async () => {
+  it('given a wrong password, then no more is looked up than for an unknown address', async () => {
     addUser('ada@example.test', 3);
     arePeopleUnknown = true;
     for (const email of ['ada@example.test', 'nobody@example.test'])
@@ -201,7 +201,7 @@ describe('signing in and out', () => {
     expect((await signIn({ email: 'ada@example.test', password })).status).toBe(503);
   });
 
-  it('given somebody whom this process has not heard of yet, then it is to be tried again, as often as needed', async () => {
+  it('given a person whom this process does not know yet, then it is refused as unavailable, without counting as failures', async () => {
     const userId = randomUUID();
     users.set('ada@example.test', userId);
     for (let tries = 0; tries <= signInRules.perPlace.limit; tries += 1) {
@@ -243,7 +243,7 @@ describe('signing in and out', () => {
     expect((await app.callers.of(cookieOf(answer), true))?.roleId).toBe(3);
   });
 
-  it('given a session, when its person signs out, then it is over and the cookie is taken away', async () => {
+  it('given a session, when its person signs out, then it ends and the cookie is removed', async () => {
     const person = await app.signInAs(3);
     const answer = await person.call.post('/auth/logout');
     expect([answer.status, answer.body]).toEqual([200, { message: 'Signed out successfully' }]);
@@ -251,7 +251,7 @@ describe('signing in and out', () => {
     expect((await person.call.post('/auth/logout')).status).toBe(401);
   });
 
-  it('given several sessions, when their person signs out everywhere, then all are over, and nobody else is', async () => {
+  it('given several sessions, when their person signs out everywhere, then all of them end, and no other person’s', async () => {
     const [here, other] = [await app.signInAs(1), await app.signInAs(3)];
     const there = await app.signInAs(1, { userId: here.userId });
     const acting = await app.signInAs(3, { userId: other.userId, actingBy: here.userId });
@@ -264,7 +264,7 @@ describe('signing in and out', () => {
     expect(await app.callers.of(other.cookie, true)).not.toBeNull();
   });
 
-  it('given an acting session, when it signs out, then it is over as well', async () => {
+  it('given an acting session, when it signs out, then it ends as well', async () => {
     const staff = await app.signInAs(1);
     const acting = await app.signInAs(3, { actingBy: staff.userId });
     expect((await acting.call.post('/auth/logout')).status).toBe(200);
@@ -283,7 +283,7 @@ describe('signing in and out', () => {
   const places = (count: number): string[] =>
     Array.from({ length: count }, (_, index) => `198.51.${Math.floor(index / 250)}.${index % 250}`);
 
-  it('given ten failures of an account from one network, then that network waits, longer each time, existing or not', async () => {
+  it('given ten failures of an account from one network, then that network waits longer each time, even if the account does not exist', async () => {
     addUser('ada@example.test', 3);
     for (const email of ['ada@example.test', 'nobody@example.test']) {
       for (const seconds of [60, 120, 240]) {
@@ -292,14 +292,14 @@ describe('signing in and out', () => {
         expect([answer.status, answer.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
         expect(answer.headers['retry-after']).toBe(String(seconds));
         expect(answer.body.params).toEqual({ seconds });
-        // Long enough for the account to be left in peace by everywhere as well.
+        // Long enough for the count of the account over all networks to expire too.
         app.pass(900_000);
       }
     }
     expect((await from('203.0.113.7', right)).status).toBe(200);
   });
 
-  it('given failures from one network, then the owner signs in from another, slowed down', async () => {
+  it('given failures from one network, then the owner can sign in from another, without a pause', async () => {
     addUser('ada@example.test', 3);
     await fail('ada@example.test', '203.0.113.7', 10);
     expect((await from('203.0.113.7', right)).status).toBe(429);
@@ -314,7 +314,7 @@ describe('signing in and out', () => {
     expect((await from('2001:db8:1:3::1', right)).status).toBe(200);
   });
 
-  it('given failures from everywhere, then answers come ever more slowly and few wait, but for a device that has signed in before', async () => {
+  it('given failures from many networks, then answers slow down and most are refused, except for a device that has signed in before', async () => {
     addUser('ada@example.test', 3);
     const known = cookieOf(await from('192.0.2.1', right)).match(/daybook_device=[^;]+/)?.[0] ?? '';
     let refused = 0;
@@ -330,7 +330,7 @@ describe('signing in and out', () => {
     expect((await from('203.0.113.99', right, known)).status).toBe(200);
   });
 
-  it('given a known device, then its own failures count for it, and its cookie for no other account', async () => {
+  it('given a known device, then its own failures count against it, and its cookie helps no other account', async () => {
     addUser('ada@example.test', 3);
     addUser('bob@example.test', 3);
     const known = cookieOf(await from('192.0.2.1', right)).match(/daybook_device=[^;]+/)?.[0] ?? '';
@@ -344,7 +344,7 @@ describe('signing in and out', () => {
     expect((await from('203.0.113.7', bob, known)).status).toBe(429);
   });
 
-  it('given a burst of guesses, then no more than the limit are even looked at', async () => {
+  it('given a burst of guesses, then no more than the limit are verified', async () => {
     addUser('ada@example.test', 3);
     const guesses = Array.from({ length: 25 }, () => signIn({ ...right, password: 'guess' }));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
@@ -360,14 +360,14 @@ describe('signing in and out', () => {
     expect((await signIn({ email: 'another@example.test', password })).status).toBe(429);
   });
 
-  it('given many successes, then they count for nothing', async () => {
+  it('given many successes, then they do not count against the limit', async () => {
     addUser('ada@example.test', 3);
     for (let attempt = 0; attempt < 40; attempt += 1) {
       expect((await signIn({ email: 'ada@example.test', password })).status).toBe(200);
     }
   });
 
-  it('given missing or odd fields, then 422 and no password is looked at', async () => {
+  it('given missing or invalid fields, then the answer is 422 and no password is verified', async () => {
     expect((await signIn({ email: '', password: '' })).body.errors).toEqual({
       email: 'Email is required',
       password: 'Password is required',

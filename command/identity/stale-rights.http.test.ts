@@ -5,8 +5,8 @@ import { newTrader, openTradingFloor, instrumentId } from '../testing/trading-fl
 import type { World } from '../testing/world.ts';
 import { uuidv7 } from '../core/ids.ts';
 
-/** Rights rest on a fold of the log: while that stands still, nobody is let in on what was known before. */
-describe('an event of a newer version', () => {
+/** Rights depend on a fold of the log: while that has stopped, nobody gets access by an outdated fold. */
+describe('an event type of a newer release', () => {
   let world: World;
   beforeEach(async () => {
     world = await openTradingFloor();
@@ -30,7 +30,7 @@ describe('an event of a newer version', () => {
     await world.known();
   };
 
-  it('given one of a user, then every call that needs a right answers 503, and of the others none', async () => {
+  it('given one of a user, then every call that needs a right answers 503, but no other call does', async () => {
     const { call } = await newTrader(world);
     const admin = await newStaff(world, 1);
     const staffCall = () => admin.call.put(`/admin/balance/${uuidv7()}`);
@@ -47,7 +47,7 @@ describe('an event of a newer version', () => {
     expect((await world.app.call.get('/commands/any')).status).toBe(401);
   });
 
-  it('given one of the site’s settings, then nobody moves money alone by the limit of before', async () => {
+  it('given one of the site settings, then an adjustment of a balance, whose limit is a setting, answers 503', async () => {
     const admin = await newStaff(world, 1);
     const { walletId } = await newTrader(world);
     await appendUnknown('site_settings');
@@ -56,7 +56,7 @@ describe('an event of a newer version', () => {
     expect([status, body.code]).toEqual([503, 'REFERENCE_DATA_STALE']);
   });
 
-  it('given one of a sales status, then what needs those answers 503, and everything else goes on', async () => {
+  it('given one of a sales status, then a call that needs sales statuses answers 503, and all others work', async () => {
     const { call } = await newTrader(world);
     const admin = await newStaff(world, 1);
     await appendUnknown('sales_status');

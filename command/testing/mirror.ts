@@ -54,7 +54,7 @@ export const mirroredIn = async (
   return events.map(({ data }) => ('count' in data ? data.count : null));
 };
 
-/** The job that the reaction below asks for. */
+/** The job that the reaction below requests. */
 export const everySecondJob = 'every_second';
 
 /**

@@ -35,7 +35,7 @@ const verify = (token: string) => desk.app().call.post('/auth/verify-email').sen
 const typesOf = async (stream: string): Promise<readonly string[]> =>
   (await desk.world().decryptedOf(stream)).map(({ type }) => type);
 
-/** Signs Ada up, and gives her id once everybody knows her. */
+/** Signs Ada up, and returns her id once the reference data know her. */
 const register = async (): Promise<string> => {
   await signUp();
   await desk.world().known();
@@ -45,7 +45,7 @@ const register = async (): Promise<string> => {
 const newestMail = () => desk.mails().at(-1);
 
 describe('signing up', () => {
-  it('opens an unverified account with two wallets in the chosen currency, the demo one with money', async () => {
+  it('opens an unverified account with a demo and a real wallet in the chosen currency, and money in the demo one', async () => {
     const answer = await signUp();
     expect(answer).toMatchObject({
       status: 201,
@@ -80,7 +80,7 @@ describe('signing up', () => {
     expect(JSON.stringify(registered?.data)).not.toContain(form.password);
   });
 
-  it('given an address that has an account, then the same answer after the same time, and its owner is told', async () => {
+  it('given an address that has an account, then the answer and its time are the same, and the owner gets a mail', async () => {
     const first = await signUp();
     await desk.world().known();
     desk.app().pass(10 * minute);
@@ -97,7 +97,7 @@ describe('signing up', () => {
     expect(await desk.credentials().verify(userId, form.password)).toBe(true);
   });
 
-  it('given the form twice at once, then there is one account, and one mail', async () => {
+  it('given the form sent twice at once, then there is one account and one mail', async () => {
     const answers = await Promise.all([signUp(), signUp()]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     await desk.world().known();
@@ -105,7 +105,7 @@ describe('signing up', () => {
     expect(desk.mails().map(({ subject }) => subject)).toEqual(['Verify your email address']);
   });
 
-  it('given the request dies before its mail, then they sign in and ask for it, or sign up again and get a link that proves the address', async () => {
+  it('given a request that fails before its mail, then the customer can sign in and request it, or sign up again and get a link that verifies the address', async () => {
     const email = 'ada@example.test';
     desk.cutOff('mails');
     expect((await signUp()).status).toBe(500);
@@ -127,7 +127,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('given addresses in other spellings, then each person has one account', async () => {
+  it('given addresses in other spellings, then they are normalized, and addresses of different people stay different', async () => {
     await signUp({ email: 'ada@exämple.test' });
     expect(await desk.ownerOf('ada@xn--exmple-cua.test')).not.toBeNull();
     await signUp({ email: 'a.da+x@example.test' });
@@ -154,17 +154,20 @@ describe('signing up', () => {
     [{ currency: 'XXX' }, 'currency', /currencies/],
     [{ birthDate: '2001-02-30' }, 'birthDate', /a date that has been/],
     [{ birthDate: '2099-01-01' }, 'birthDate', /a date that has been/],
-  ])('given %j, then %s says so and nothing happens', async (over, field, text) => {
-    const answer = await signUp(over);
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors[field]).toEqual(
-      typeof text === 'string' ? text : expect.stringMatching(text),
-    );
-    expect(desk.mails()).toEqual([]);
-  });
+  ])(
+    'given %j, then the form is refused with an error at %s, and no mail is sent',
+    async (over, field, text) => {
+      const answer = await signUp(over);
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors[field]).toEqual(
+        typeof text === 'string' ? text : expect.stringMatching(text),
+      );
+      expect(desk.mails()).toEqual([]);
+    },
+  );
 
   it.each(['password1', 'PASSWORD123', 'qwertyuiop', 'aaaaaaaaaa', 'ada@example.test'])(
-    'given the password %s, then it is refused as one that many people use',
+    'given the password %s, then it is refused as too common',
     async (password) => {
       const answer = await signUp({ password, passwordConfirmation: password });
       expect(answer.body.errors).toEqual({
@@ -175,7 +178,7 @@ describe('signing up', () => {
 });
 
 describe('verifying an address', () => {
-  it('given the mailed token, then the address is verified, once', async () => {
+  it('given the mailed token, then the address is verified, and the token works once', async () => {
     const userId = await register();
     const token = desk.tokenOf(newestMail());
     expect(await verify(token)).toMatchObject({
@@ -186,7 +189,7 @@ describe('verifying an address', () => {
     expect((await verify(token)).body.code).toBe('TOKEN_NOT_VALID');
   });
 
-  it('given a late token, or one for a new password, then nothing is verified', async () => {
+  it('given an expired token, or one for a new password, then the address is not verified', async () => {
     const userId = await register();
     const token = desk.tokenOf(newestMail());
     await forgot('ada@example.test');
@@ -198,7 +201,7 @@ describe('verifying an address', () => {
 });
 
 describe('a forgotten password', () => {
-  it('given an address with and one without an account, then one answer after one time', async () => {
+  it('given an address with and one without an account, then the answer and its time are the same', async () => {
     await register();
     const before = desk.pauses().length;
     const [known, unknown] = [await forgot(' ADA@example.test'), await forgot('nobody@x.test')];
@@ -209,7 +212,7 @@ describe('a forgotten password', () => {
     expect(newestMail()?.subject).toBe('Reset your password');
   });
 
-  it('given the same address again and again, then one mail in two minutes', async () => {
+  it('given repeated requests for one address, then one mail is sent in two minutes', async () => {
     await register();
     await Promise.all(Array.from({ length: 8 }, () => forgot('ada@example.test')));
     expect(desk.mails().filter(({ subject }) => subject === 'Reset your password')).toHaveLength(1);
@@ -218,7 +221,7 @@ describe('a forgotten password', () => {
     expect(desk.mails().filter(({ subject }) => subject === 'Reset your password')).toHaveLength(2);
   });
 
-  it('given the token, then the password is new, every session ends, and the address is proved', async () => {
+  it('given the token, then the password is changed, every session ends, and the address is verified', async () => {
     const userId = await register();
     const ada = await desk.app().signInAs(3, { userId });
     const other = await desk.app().signInAs(3);
@@ -255,7 +258,7 @@ describe('a forgotten password', () => {
     expect((await reset(second)).body.code).toBe('TOKEN_NOT_VALID');
   });
 
-  it('given a password that is refused, then the link still works', async () => {
+  it('given a refused password, then the link still works', async () => {
     await register();
     await forgot('ada@example.test');
     const token = desk.tokenOf(newestMail());
@@ -264,7 +267,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it("given an hour, or a session of somebody else, then that changes nothing of anybody's", async () => {
+  it('given a session of another person, then only the owner’s password changes; after an hour the link has expired', async () => {
     const userId = await register();
     await forgot('ada@example.test');
     const token = desk.tokenOf(newestMail());
@@ -280,7 +283,7 @@ describe('a forgotten password', () => {
     expect((await reset(late)).body.code).toBe('TOKEN_NOT_VALID');
   });
 
-  it('given an inactive person, then there is no mail, and an old link opens nothing', async () => {
+  it('given an inactive person, then no mail is sent, and an earlier link does not work', async () => {
     const userId = await register();
     await forgot('ada@example.test');
     const token = desk.tokenOf(newestMail());
@@ -293,13 +296,13 @@ describe('a forgotten password', () => {
   });
 });
 
-describe("one's own password", () => {
+describe('changing one’s own password', () => {
   const change = async (body: object, userId: string) => {
     const ada = await desk.app().signInAs(3, { userId });
     return { ada, answer: await ada.call.put('/security/password').send(body) };
   };
 
-  it('given the current one, then it is changed, every other session ends, and a mail tells', async () => {
+  it('given the current one, then it is changed, every other session ends, and a mail is sent', async () => {
     const userId = await register();
     const phone = await desk.app().signInAs(3, { userId });
     const body = { currentPassword: form.password, newPassword: 'another fine horse' };
@@ -315,7 +318,7 @@ describe("one's own password", () => {
   it.each([
     [{ currentPassword: 'wrong', newPassword: 'another fine horse' }, /not your current/],
     [{ currentPassword: '', newPassword: 'another fine horse' }, 'Current password is required'],
-  ])('given %j, then the current password is asked for', async (body, text) => {
+  ])('given %j, then it is refused with an error at the current password', async (body, text) => {
     const { answer } = await change(body, await register());
     expect(answer.status).toBe(422);
     expect(answer.body.errors.currentPassword).toEqual(
@@ -332,7 +335,7 @@ describe("one's own password", () => {
     expect(common.answer.body.errors.newPassword).toMatch(/Many people/);
   });
 
-  it('leaves no hash of a password in the records of commands', async () => {
+  it('stores no hash of a password in the records of commands', async () => {
     const userId = await register();
     const ada = await desk.app().signInAs(3, { userId });
     const send = (newPassword: string) =>
@@ -341,13 +344,13 @@ describe("one's own password", () => {
         .set('Idempotency-Key', 'one')
         .send({ currentPassword: form.password, newPassword });
     expect((await send('another fine horse')).status).toBe(200);
-    // Were the body hashed, another password under the same key would be refused.
+    // If the body hash included the password, another one under the same key would be refused.
     expect((await send('yet another horse')).status).toBe(200);
     expect(await desk.credentials().verify(userId, 'another fine horse')).toBe(true);
   });
 });
 
-describe('even time', () => {
+describe('the rest of a time step', () => {
   it.each([
     [0, 400],
     [1, 399],
@@ -355,7 +358,7 @@ describe('even time', () => {
     [400, 400],
     [1000, 200],
     [-5, 400],
-  ])('given %i ms of work, then %i ms are left of the step', (took, rest) => {
+  ])('given %i ms of work, then %i ms remain', (took, rest) => {
     expect(restOfStep(took, 400)).toBe(rest);
   });
 });

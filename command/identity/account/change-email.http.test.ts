@@ -33,7 +33,7 @@ const ask = ({ call }: Somebody, email: string, given = password) =>
 const confirm = (token: string) => desk.app().call.post('/auth/change-email').send({ token });
 
 describe('changing one’s own email address', () => {
-  it('counts only once the link at the new address was opened, and the old one hears of both', async () => {
+  it('takes effect once the link sent to the new address is opened, and notifies the old address both times', async () => {
     const ada = await somebody();
     const fresh = 'ada.new@example.test';
     expect((await ask(ada, fresh)).status).toBe(200);
@@ -56,17 +56,17 @@ describe('changing one’s own email address', () => {
     expect(desk.mails()).toEqual([]);
   });
 
-  it('does not tell whether an address has an account, and never takes it', async () => {
+  it('does not reveal whether an address has an account, and does not take such an address', async () => {
     const [ada, bob] = [await somebody(), await somebody()];
     const free = await ask(ada, 'free@example.test');
     const taken = await ask(ada, bob.email);
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
     expect(desk.subjectsTo(bob.email)).toEqual([]);
-    // The newest asked for counts: the link of before has ended.
+    // The newest request counts: the link of the earlier one is invalid.
     expect((await confirm(desk.linkTo('free@example.test'))).body.code).toBe('TOKEN_NOT_VALID');
   });
 
-  it('ends the link with a new password: whoever was warned can keep the account', async () => {
+  it('invalidates the link when the password is changed, so that the warned owner keeps the account', async () => {
     const ada = await somebody();
     await ask(ada, 'thief@example.test');
     const newPassword = 'another fine horse';
@@ -76,14 +76,14 @@ describe('changing one’s own email address', () => {
     expect(await desk.ownerOf(ada.email)).toBe(ada.userId);
   });
 
-  it('mails each link that counts, however soon it is asked for again', async () => {
+  it('mails a valid link even when it is requested again at once', async () => {
     const ada = await somebody();
     await ask(ada, 'again@example.test');
     await ask(ada, 'again@example.test');
     expect((await confirm(desk.linkTo('again@example.test'))).status).toBe(200);
   });
 
-  it('takes as long for an address that has an account', async () => {
+  it('pauses in the same way for an address that has an account', async () => {
     const [ada, bob] = [await somebody(), await somebody()];
     await ask(ada, 'free@example.test');
     await ask(ada, bob.email);
@@ -91,7 +91,7 @@ describe('changing one’s own email address', () => {
     expect(Math.min(...desk.pauses())).toBeGreaterThan(0);
   });
 
-  it('is refused where somebody else took the address meanwhile', async () => {
+  it('is refused when another person took the address meanwhile', async () => {
     const ada = await somebody();
     await ask(ada, 'wanted@example.test');
     await desk.reserve('wanted@example.test', uuidv7());

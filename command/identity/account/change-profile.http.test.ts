@@ -6,7 +6,7 @@ import { person } from '../../testing/trading-floor.ts';
 
 const desk = openAccountDesk();
 
-/** Ada, who is registered, and maybe verified. */
+/** Registers Ada, with a verified identity if requested. */
 const register = async (isVerified = false): Promise<string> => {
   const userId = uuidv7();
   await desk.world().given(`user-${userId}`, { type: 'UserRegistered', data: person });
@@ -26,7 +26,7 @@ const changesOf = async (userId: string) =>
     .filter(({ type }) => type === 'ProfileChanged')
     .map(({ data }) => data);
 
-describe("one's own profile", () => {
+describe('one’s own profile', () => {
   const profile = {
     fullName: 'Ada King',
     phone: '+44 1',
@@ -37,7 +37,7 @@ describe("one's own profile", () => {
     postalCode: '75001',
   };
 
-  it('is changed as a whole, empty fields are none', async () => {
+  it('is replaced as a whole, and empty fields become null', async () => {
     const userId = await register();
     const ada = await desk.app().signInAs(3, { userId });
     const answer = await ada.call.put('/profile/me').send(profile);
@@ -48,7 +48,7 @@ describe("one's own profile", () => {
     expect(await changesOf(userId)).toEqual([{ ...profile, birthDate: null, city: null }]);
   });
 
-  it('has no address of the account, and needs a name', async () => {
+  it('refuses an email address and requires a name', async () => {
     const ada = await desk.app().signInAs(3, { userId: await register() });
     const withEmail = await ada.call.put('/profile/me').send({ ...profile, email: 'x@y.test' });
     expect(withEmail.body.errors).toEqual({ email: 'This field is not known.' });
@@ -56,7 +56,7 @@ describe("one's own profile", () => {
     expect(noName.body.errors).toEqual({ fullName: 'Full name is required' });
   });
 
-  it('given an identity that was verified, then name and birth date stay, and the rest is changed', async () => {
+  it('given a verified identity, then name and birth date cannot be changed, but the rest can', async () => {
     const userId = await register(true);
     const ada = await desk.app().signInAs(3, { userId });
     const { fullName, birthDate } = person;
@@ -75,7 +75,7 @@ describe("one's own profile", () => {
     expect(await changesOf(userId)).toEqual([{ ...kept, fullName: 'ADA LOVELACE', city: null }]);
   });
 
-  it('given staff, then they change the name and birth date of a verified customer', async () => {
+  it('given a verified customer, then staff can change the name and birth date', async () => {
     const userId = await register(true);
     const { email } = person;
     const access = { isEmailVerified: true, isActive: true };
@@ -93,7 +93,7 @@ describe("one's own profile", () => {
     [2, 200],
     [6, 403],
   ] as const)(
-    'given somebody of role %i who acts for its person, then %i',
+    'given a person of role %i who acts for the customer, then the answer is %i',
     async (roleId, status) => {
       const userId = await register();
       desk.linkedIs(userId);

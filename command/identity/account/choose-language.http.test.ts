@@ -29,7 +29,7 @@ const signUp = async (over: object = {}) => {
 const languageOf = async (userId: string) =>
   (await desk.world().deps.reference.user(userId))?.language;
 
-it('is the one of the sign-up, until another is chosen', async () => {
+it('the language of a customer is that of the sign-up until another is chosen', async () => {
   const { userId } = await signUp({ language: 'fr' });
   expect(await languageOf(userId)).toBe('fr');
   const ada = await desk.app().signInAs(3, { userId });
@@ -38,7 +38,7 @@ it('is the one of the sign-up, until another is chosen', async () => {
   expect(await languageOf(userId)).toBe('ar');
 });
 
-it('is a code, and nobody chooses it who acts for its person', async () => {
+it('the language must be a valid code, and staff who act for the customer cannot choose it', async () => {
   expect((await signUp({ language: '../de' })).status).toBe(422);
   const { userId } = await signUp();
   const ada = await desk.app().signInAs(3, { userId });

@@ -18,7 +18,7 @@ const form = {
   postalCode: 'SW1Y 4JH',
 };
 
-it('mails the link once more for whoever asks, and not for who is verified', async () => {
+it('mails the verification link again on request, and refuses it once the address is verified', async () => {
   await desk.app().call.post('/auth/signup').send(form);
   await desk.world().known();
   const userId = (await desk.ownerOf(form.email)) ?? '';

@@ -50,7 +50,7 @@ describe('a changed password whose request is cut off', () => {
   };
 
   it.each(['passwords', 'sessions', 'tokens', 'mails'] as const)(
-    'given the %s were not seen to, when it is sent again, then all is, and one mail tells',
+    'given it failed at the %s, when it is sent again, then all steps are done and one mail is sent',
     async (where) => {
       const { ada, thief, link } = await cutOff(where);
       const again = await change(ada);
@@ -63,7 +63,7 @@ describe('a changed password whose request is cut off', () => {
     },
   );
 
-  it('given the log does not have it, then the one of before opens, and sent again it is changed, once', async () => {
+  it('given its event was not written, when it is sent again, then the password is changed once', async () => {
     const { ada, thief } = await cutOff('log');
     expect(await typesOf(ada)).toEqual(['UserRegistered']);
     expect((await change(ada)).status).toBe(200);
@@ -74,7 +74,7 @@ describe('a changed password whose request is cut off', () => {
     expect(desk.subjectsTo(ada.email).filter((subject) => subject === changed)).toHaveLength(1);
   });
 
-  it('given it is not sent again, then a job sees to all that is older, and to nothing newer', async () => {
+  it('given it is not sent again, then a job ends all older sessions and links, and no newer ones', async () => {
     const { ada, thief, link } = await cutOff('sessions');
     desk.app().pass(3 * minute);
     const since = await signedInOf(ada);
@@ -88,7 +88,7 @@ describe('a changed password whose request is cut off', () => {
     expect((await reset(linkSince)).status).toBe(200);
   });
 
-  it('given it is not in force yet, then the one of before opens until a job sees to it, and what began meanwhile ends', async () => {
+  it('given the new password is not in force yet, then the old one works until a job runs, which ends sessions begun meanwhile', async () => {
     const { ada } = await cutOff('passwords');
     expect(await desk.credentials().verify(ada.userId, password)).toBe(true);
     desk.app().pass(10_000);
@@ -98,7 +98,7 @@ describe('a changed password whose request is cut off', () => {
     expect(await standing(ada.sessionId, meanwhile)).toEqual(new Set([ada.sessionId]));
   });
 
-  it('given a job of the release before saw to all but the password, when it is sent again, then it is in force, and what began meanwhile ends', async () => {
+  it('given a job of the previous release did all but the password, when it is sent again, then the password is in force and sessions begun meanwhile end', async () => {
     const { ada } = await cutOff('passwords');
     const events = await desk.world().eventsOf(`user-${ada.userId}`);
     const changeId = events.at(-1)?.metadata.commandId ?? '';
@@ -112,10 +112,10 @@ describe('a changed password whose request is cut off', () => {
     expect(await standing(ada.sessionId, meanwhile)).toEqual(new Set([ada.sessionId]));
   });
 
-  it('given the request saw to all, then the job touches nothing', async () => {
+  it('given the request did all steps, then the job changes nothing', async () => {
     const ada = await somebody();
     expect((await change(ada)).status).toBe(200);
-    // Goes on from the session that changed it, as an acting session does.
+    // Continues the session that changed the password, as an acting session does.
     const { session } = await desk
       .app()
       .sessions.start(
@@ -127,7 +127,7 @@ describe('a changed password whose request is cut off', () => {
     expect(desk.subjectsTo(ada.email)).toEqual([changed]);
   });
 
-  it('given a link set it, then the job ends every older session', async () => {
+  it('given the password was set by a link, then the job ends every older session', async () => {
     const ada = await somebody();
     const link = await resetLinkOf(ada);
     desk.cutOff('sessions');
@@ -137,7 +137,7 @@ describe('a changed password whose request is cut off', () => {
     expect(desk.subjectsTo(ada.email).filter((subject) => subject === changed)).toHaveLength(1);
   });
 
-  it('given a link set it, when it is sent again by that link, then the rest is done', async () => {
+  it('given the password was set by a link, when it is sent again by that link, then the remaining steps are done', async () => {
     const ada = await somebody();
     const token = await resetLinkOf(ada);
     const sent = () =>
@@ -168,7 +168,7 @@ describe('a changed address whose request is cut off', () => {
     return { ada, link, confirm };
   };
 
-  it('given it is sent again, then the address of before is told, once', async () => {
+  it('given it is sent again, then the previous address gets one mail', async () => {
     const { ada, link, confirm } = await cutOff();
     expect((await confirm()).status).toBe(200);
     await desk.settleAccess(ada.userId);
@@ -178,7 +178,7 @@ describe('a changed address whose request is cut off', () => {
     expect(await typesOf(ada)).toEqual(['UserRegistered', 'EmailChanged']);
   });
 
-  it('given it is not sent again, then a job tells the address of before, and ends its links', async () => {
+  it('given it is not sent again, then a job mails the previous address and invalidates its links', async () => {
     const { ada, link } = await cutOff();
     await desk.settleAccess(ada.userId);
     expect(desk.subjectsTo(ada.email).at(-1)).toBe(moved);
@@ -187,7 +187,7 @@ describe('a changed address whose request is cut off', () => {
   });
 });
 
-describe('an account that staff edit, whose request is cut off', () => {
+describe('a staff edit of an account whose request is cut off', () => {
   const edit = (by: Somebody, { userId }: Somebody, over: object) =>
     by.call
       .put(`/admin/customers/${userId}`)
@@ -195,7 +195,7 @@ describe('an account that staff edit, whose request is cut off', () => {
       .send({ fullName: 'Ada Lovelace', isEmailVerified: true, isActive: true, ...over });
   const both = { email: 'new@example.test', password: newPassword };
 
-  it('given it is sent again, then both addresses are told, once, and what rested on the old ones ends', async () => {
+  it('given it is sent again, then both addresses get their mails once, and old links and sessions end', async () => {
     const [admin, ada] = [await somebody(1), await somebody()];
     const link = await resetLinkOf(ada);
     desk.cutOff('tokens');
@@ -210,7 +210,7 @@ describe('an account that staff edit, whose request is cut off', () => {
     expect(await typesOf(ada)).toEqual(['UserRegistered', 'EmailChanged', 'PasswordChanged']);
   });
 
-  it('given it is not sent again, then a job mails the new address the link that proves it', async () => {
+  it('given it is not sent again, then a job mails the verification link to the new address', async () => {
     const [admin, ada] = [await somebody(1), await somebody()];
     const asked = { email: both.email, isEmailVerified: false };
     desk.cutOff('tokens');
@@ -224,7 +224,7 @@ describe('an account that staff edit, whose request is cut off', () => {
     expect((await desk.app().call.post('/auth/verify-email').send({ token })).status).toBe(200);
   });
 
-  it('given the address was changed again since, then the job mails no link to the one in between', async () => {
+  it('given the address was changed again since, then the job mails no link to the address in between', async () => {
     const [admin, ada] = [await somebody(1), await somebody()];
     desk.cutOff('tokens');
     await edit(admin, ada, { email: 'between@example.test', isEmailVerified: false });
@@ -242,7 +242,7 @@ describe('an account that staff edit, whose request is cut off', () => {
     expect(await desk.ownerOf(both.email)).toBe(ada.userId);
   });
 
-  it('given nobody signs in with it any more, then a job ends the sessions', async () => {
+  it('given the account was made inactive, then a job ends its sessions', async () => {
     const [admin, ada] = [await somebody(1), await somebody()];
     desk.cutOff('sessions');
     expect((await edit(admin, ada, { email: ada.email, isActive: false })).status).toBe(500);

@@ -53,7 +53,7 @@ const factsOf = async (stream: string) =>
   }));
 
 describe('Login as', () => {
-  it('acts for the customer: both stand in every event, and the session of before is over', async () => {
+  it('acts for the customer: every event names both people, and the staff session ends', async () => {
     const [admin, customer] = [await signIn(1), await somebody(3)];
     const answer = await loginAs(admin, customer);
     expect([answer.status, answer.body.landing]).toEqual([200, '/dashboard']);
@@ -71,7 +71,7 @@ describe('Login as', () => {
     expect(before.status).toBe(401);
   });
 
-  it('refuses, with a sentence, what nobody does for another', async () => {
+  it('refuses, with a message, what may not be done while acting for a customer', async () => {
     const [admin, customer] = [await signIn(1), await somebody(3)];
     const acting = { Cookie: cookieOf(await loginAs(admin, customer)) };
     const password = { currentPassword: 'correct horse', newPassword: 'another fine horse' };
@@ -86,7 +86,7 @@ describe('Login as', () => {
     expect((await desk.app().call.post(again).set(acting)).status).toBe(403);
   });
 
-  it('leads back to oneself, no longer than the sign-in would have lasted', async () => {
+  it('returns to the own session, which lasts no longer than the original sign-in', async () => {
     const [manager, customer] = [await signIn(2), await somebody(3)];
     desk.app().pass(20 * 60_000);
     const acting = { Cookie: cookieOf(await loginAs(manager, customer)) };
@@ -103,7 +103,7 @@ describe('Login as', () => {
     const own = { Cookie: cookieOf(answer) };
     expect((await call.put('/profile/me').set(own).send(profile)).status).toBe(200);
     expect((await call.post('/authManager/back-to-admin').set(own)).body.code).toBe('NOT_ACTING');
-    // 12 hours after the sign-in, however much was done meanwhile.
+    // The session ends 12 hours after the sign-in, even if it was used all the time.
     for (let half = 0; half < 23; half += 1) {
       desk.app().pass(29 * 60_000);
       await call.put('/profile/me').set(own).send(profile);
@@ -112,7 +112,7 @@ describe('Login as', () => {
     expect((await call.put('/profile/me').set(own).send(profile)).status).toBe(401);
   });
 
-  it('is in the log each time, and so is the way back, though the keys were used', async () => {
+  it('is logged each time, as is the return, even with idempotency keys that were used before', async () => {
     const [admin, customer] = [await signIn(1), await somebody(3)];
     const { call } = desk.app();
     let own = admin.cookie;
@@ -136,7 +136,7 @@ describe('Login as', () => {
     ]);
   });
 
-  it('reaches active customers alone: no colleague, nobody unknown', async () => {
+  it('is possible only for active customers, not for staff or unknown people', async () => {
     const admin = await signIn(1);
     expect((await loginAs(admin, await somebody(2))).status).toBe(403);
     expect((await loginAs(admin, admin.userId)).status).toBe(403);
@@ -145,27 +145,27 @@ describe('Login as', () => {
     expect([inactive.status, inactive.body.code]).toEqual([422, 'CUSTOMER_INACTIVE']);
   });
 
-  it('reaches for a retention agent the linked customers alone', async () => {
+  it('is possible for a retention agent only for linked customers', async () => {
     const [agent, linked, other] = [await signIn(6), await somebody(3), await somebody(3)];
     desk.linkedIs(linked);
     expect((await loginAs(agent, other)).status).toBe(404);
     expect((await loginAs(agent, linked)).status).toBe(200);
   });
 
-  it('given the lead is taken away, then a retention agent acts for the customer no longer; a manager does', async () => {
+  it('given the lead is unassigned, then a retention agent can no longer act for the customer, but a manager can', async () => {
     const [agent, manager, customer] = [await signIn(6), await signIn(2), await somebody(3)];
     desk.linkedIs(customer);
     const byAgent = { Cookie: cookieOf(await loginAs(agent, customer)) };
     const byManager = { Cookie: cookieOf(await loginAs(manager, customer)) };
     const { call } = desk.app();
-    // Signed in, though an agent changes no profile.
+    // 403, not 401: the session is valid, but an agent may not change a profile.
     expect((await call.put('/profile/me').set(byAgent).send(profile)).status).toBe(403);
     desk.linkedIs(null);
     expect((await call.put('/profile/me').set(byAgent).send(profile)).status).toBe(401);
     expect((await call.put('/profile/me').set(byManager).send(profile)).status).toBe(200);
   });
 
-  it('is open to the staff who may act, and the way back to nobody else', async () => {
+  it('is refused to roles that may not act, as is the return', async () => {
     const customer = await somebody(3);
     for (const roleId of [3, 4, 5] as const) {
       const person = await signIn(roleId);

@@ -15,9 +15,9 @@ let database: TestDatabase;
 let world: World;
 let app: TestApp;
 let keys: ApiKeys;
-/** What happens between the event of a new key and its coming into force. */
+/** Runs between the event of a new key and the moment it comes into force. */
 let meanwhile = async (): Promise<void> => undefined;
-/** Whether the process ends once an event is written, before the vault is. */
+/** Whether the process dies after an event is written and before the vault is. */
 let dies = false;
 let owner: SignedIn;
 const ownerId = uuidv7();
@@ -65,7 +65,7 @@ const shown = async () => (await owner.call.get(path)).body.data;
 const find = async (key: string) => (await keys.find(key, '127.0.0.1'))?.ownerId ?? null;
 const events = async () => (await world.eventsOf(`api_key-${ownerId}`)).map(({ type }) => type);
 
-it('given all keys are ended while a new one is being made, then that one is not told, and opens nothing', async () => {
+it('given all keys are revoked while a new one is being made, then the new key is not returned and is not valid', async () => {
   meanwhile = async () => {
     expect((await owner.call.delete(path).set('Idempotency-Key', uuidv7())).status).toBe(200);
   };
@@ -77,7 +77,7 @@ it('given all keys are ended while a new one is being made, then that one is not
 });
 
 describe('the API key of an affiliator', () => {
-  it('is told once, kept as a hash, and shown by its last four', async () => {
+  it('is returned once, stored as a hash, and shown by its last four characters', async () => {
     const { status, body } = await make();
     expect([status, body.message]).toEqual([201, 'API key generated successfully']);
     expect(await find(body.key)).toBe(ownerId);
@@ -99,14 +99,14 @@ describe('the API key of an affiliator', () => {
     expect(log).not.toContain(body.key.slice(4, 40));
   });
 
-  it('is not told to a repeat, which makes no other one', async () => {
+  it('is not returned to a repeat, which creates no other key', async () => {
     const sentKey = uuidv7();
     const [first, repeat] = [await make({}, sentKey), await make({}, sentKey)];
     expect(repeat.body).toEqual({ ...first.body, key: null });
     expect(await find(first.body.key)).toBe(ownerId);
   });
 
-  it('ends with the next one, or goes on for a day', async () => {
+  it('ends when the next one is made, or stays valid for a day', async () => {
     const [first, second] = [(await make()).body.key, (await make()).body.key];
     expect([await find(first), await find(second)]).toEqual([null, ownerId]);
     const third = (await make({ keepEarlier: true })).body.key;
@@ -118,7 +118,7 @@ describe('the API key of an affiliator', () => {
     expect([await find(second), await find(third)]).toEqual([null, ownerId]);
   });
 
-  it('is revoked at once with the one before, and only once', async () => {
+  it('is revoked at once together with the previous one, and only once', async () => {
     const first = (await make()).body.key;
     const second = (await make({ keepEarlier: true })).body.key;
     const { status, body } = await owner.call.delete(path);
@@ -128,7 +128,7 @@ describe('the API key of an affiliator', () => {
     expect((await events()).slice(-1)).toEqual(['ApiKeysRevoked']);
   });
 
-  it('is bound to addresses and ranges', async () => {
+  it('is restricted to addresses and ranges', async () => {
     const save = (networks: readonly string[]) => owner.call.put(path).send({ networks });
     const { key } = (await make()).body;
     expect((await save(['203.0.113.7', ' 2001:db8::/32'])).status).toBe(200);
@@ -140,7 +140,7 @@ describe('the API key of an affiliator', () => {
     expect(await find(key)).toBe(ownerId);
   });
 
-  it('is bound to them by a repeat where the first request was cut off after its event', async () => {
+  it('is restricted to them by a repeat when the first request was cut off after its event', async () => {
     const save = (networks: readonly string[], sentKey: string) =>
       owner.call.put(path).set('Idempotency-Key', sentKey).send({ networks });
     const { key } = (await make()).body;
@@ -155,13 +155,13 @@ describe('the API key of an affiliator', () => {
     expect([(await shown()).networks, await find(key)]).toEqual([['127.0.0.1/32'], ownerId]);
   });
 
-  it('is bound to what was said last, whichever of two requests comes to the vault first', async () => {
+  it('is restricted by the later of two requests, whichever reaches the vault first', async () => {
     await keys.setNetworks(ownerId, ['10.0.0.2/32'], 8n);
     await keys.setNetworks(ownerId, ['10.0.0.1/32'], 7n);
     expect((await shown()).networks).toEqual(['10.0.0.2/32']);
   });
 
-  it('belongs to affiliators alone', async () => {
+  it('is available only to affiliators', async () => {
     for (const roleId of [1, 2, 3, 5, 6] as const) {
       const { call } = await app.signInAs(roleId);
       expect((await call.post('/affiliate/api').send({})).status).toBe(403);

@@ -53,7 +53,7 @@ const closedOf = async (userId: string) =>
   (await desk.world().decryptedOf(`user-${userId}`)).find(({ type }) => type === 'UserClosed');
 
 describe('deleting a customer', () => {
-  it('closes the account, ends the sessions, and says when the data go: at once for demo money alone', async () => {
+  it('closes the account, ends the sessions, and records when the data are erased: at once if there was only demo money', async () => {
     const [manager, customer] = [await somebody(2), await somebody(3)];
     await giveWallet(customer.userId, 'real', null);
     await giveWallet(customer.userId, 'demo', '25000');
@@ -70,7 +70,7 @@ describe('deleting a customer', () => {
     expect([again.status, again.body.code]).toEqual([404, 'USER_NOT_FOUND']);
   });
 
-  it('is refused while there is real money, and the dry run says the same', async () => {
+  it('is refused while there is real money, and the preview reports the same', async () => {
     const [admin, customer] = [await somebody(1), await somebody(3)];
     await giveWallet(customer.userId, 'real', '10.5');
     const path = `/admin/customers/${customer.userId}`;
@@ -105,7 +105,7 @@ describe('deleting a customer', () => {
     expect(body.message).toBe('This customer still has €7.00 in a real wallet. Pay it out first.');
   });
 
-  it('is refused while a transfer is on its way: it would arrive in a closed account', async () => {
+  it('is refused while a transfer is on its way, since it would arrive in a closed account', async () => {
     const [admin, customer] = [await somebody(1), await somebody(3)];
     const { userId } = customer;
     await giveWallet(userId, 'real', '7');
@@ -141,7 +141,7 @@ describe('deleting a customer', () => {
     expect(arrived.body.obstacles).toMatchObject([{ code: 'HAS_REAL_BALANCE' }]);
   });
 
-  it('is refused while a deposit may still be paid: one paid late would credit a closed account', async () => {
+  it('is refused while a deposit may still be paid, since a late payment would credit a closed account', async () => {
     const [admin, customer] = [await somebody(1), await somebody(3)];
     await desk.world().given(`deposit-${uuidv7()}`, {
       ...depositCreated,
@@ -159,7 +159,7 @@ describe('deleting a customer', () => {
     ]);
   });
 
-  it('is for customers alone', async () => {
+  it('is possible only for customers', async () => {
     const [admin, agent] = [await somebody(1), await somebody(5)];
     const path = `/admin/customers/${agent.userId}`;
     expect((await admin.call.delete(path)).status).toBe(403);

@@ -29,8 +29,8 @@ const leadsOf = (
     'u1',
   );
 
-describe('the leads that an erased person was', () => {
-  it('given a lead that is linked, then it is one of them, once', async () => {
+describe('the leads of an erased person', () => {
+  it('given a linked lead, then it is included once', async () => {
     const lead = [added, linkedTo('u1')];
     expect(await leadsOf(['l1'], { 'user-u1': [registered('l1')], 'lead-l1': lead })).toEqual([
       'l1',
@@ -38,20 +38,20 @@ describe('the leads that an erased person was', () => {
     expect(await leadsOf(['l1'], { 'user-u1': [registered()] })).toEqual(['l1']);
   });
 
-  it('given a conversion whose link is still owed, then its lead is one of them', async () => {
+  it('given a conversion whose link is not written yet, then its lead is included', async () => {
     expect(await leadsOf([], { 'user-u1': [registered('l1')], 'lead-l1': [added] })).toEqual([
       'l1',
     ]);
   });
 
-  it('given a lead that became somebody else, or is gone, then it is none', async () => {
+  it('given a lead that is linked to another person, erased or unknown, then it is not included', async () => {
     const theirs = [added, linkedTo('u2')];
     const gone: DomainEvent = { type: 'LeadErased', data: { noteIds: [] } };
     for (const lead of [theirs, [added, gone], []])
       expect(await leadsOf([], { 'user-u1': [registered('l1')], 'lead-l1': lead })).toEqual([]);
   });
 
-  it('given leads that cannot be looked for as they are now, then nothing is said', async () => {
+  it('given a read model that is not up to date, then it is refused as unavailable', async () => {
     const linkedLeads = createLinkedLeads({
       pool: new Pool({ host: 'nowhere.invalid' }),
       positions: { reached: async () => false, staleness: async () => 'stopped' },

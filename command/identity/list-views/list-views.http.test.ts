@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => world.stop());
 
 describe('views of lists', () => {
-  it('are saved, changed, chosen and deleted by their owner; nobody else finds them', async () => {
+  it('are saved, changed, chosen and deleted by their owner, and cannot be found by anybody else', async () => {
     const { call, userId } = await newStaff(world, 2);
     const added = await call.post(path).send({ ...view, columns: [{ field: 'id', width: 80 }] });
     expect(added.status).toBe(201);
@@ -37,7 +37,7 @@ describe('views of lists', () => {
     ]);
   });
 
-  it('are chosen where one sees them in that list; any other is as one that does not exist', async () => {
+  it('can be chosen as default only if the person sees them in that list; others are refused as not found', async () => {
     const { call } = await newStaff(world, 2);
     const chosen = async (as: typeof call, viewId: string, list = 'leads') => {
       const { status, body } = await as.post(`${path}/default`).send({ list, viewId });
@@ -56,7 +56,7 @@ describe('views of lists', () => {
     expect(await chosen(agent.call, id)).toBe(200);
   });
 
-  it('are shared by those who lead others', async () => {
+  it('can be shared only by admins and managers', async () => {
     const { call } = await newStaff(world, 5);
     expect((await call.post(path).send({ ...view, sharedWith: [5] })).status).toBe(403);
     expect((await call.post(path).send(view)).status).toBe(201);
@@ -78,7 +78,7 @@ describe('views of lists', () => {
     [{ list: 'no list' }, 'list'],
     [{ columns: [{ field: 'id', width: 1 }] }, 'columns[0].width'],
     [{ sharedWith: [7] }, 'sharedWith[0]'],
-  ])('given %j, then it is refused beside %s', async (wrong, field) => {
+  ])('given %j, then it is refused with an error at %s', async (wrong, field) => {
     const { call } = await newStaff(world, 1);
     const { status, body } = await call.post(path).send({ ...view, ...wrong });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);

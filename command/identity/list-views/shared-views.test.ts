@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('finds views of a list that are shared with a role, by who may share or is gone', async () => {
+it('finds a view of a list that is shared with a role by a person who may share or was deleted', async () => {
   const isShared = createPostgresSharedViews({
     pool: database.pools.query,
     positions: { reached: async () => true, staleness: async () => null },

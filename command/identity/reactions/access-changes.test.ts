@@ -13,20 +13,20 @@ const asks = (event: DomainEvent) =>
   );
 
 describe('a change of how somebody signs in', () => {
-  it('asks for the job that settles what its request did not, a moment later', () => {
+  it('requests the job that finishes what its request did not, 15 seconds later', () => {
     const at = new Date('2026-06-11T10:00:45.000Z');
     const job = { kind: 'job', job: 'settle_access', key: 'ada/7', at } as const;
     expect(asks({ type: 'PasswordChanged', data: {} })).toEqual([job]);
     expect(readSettleAccessKey(job.key)).toEqual({ userId: 'ada', revision: 7 });
   });
 
-  it('is also the account that was opened for a lead, but none that somebody opened', () => {
+  it('includes an account that was opened for a lead, but no other new account', () => {
     const registered = (data: object) => asks({ type: 'UserRegistered', data });
     expect(registered({ leadId: 'l1' })).toMatchObject([{ job: 'settle_access', key: 'ada/7' }]);
     expect(registered({})).toEqual([]);
   });
 
-  it('is nothing else of a user, and nothing that was there before', () => {
+  it('includes no other event of a user, and no event before the reaction’s first start', () => {
     const heard = Object.keys(userEventCatalogue.events).filter(
       (type) => accessChanges.ignores?.includes(type) !== true,
     );

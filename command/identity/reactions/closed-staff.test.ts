@@ -8,21 +8,21 @@ const askedFor = (data: UserClosed['data']) =>
 
 const eraseAt = '2031-01-05T12:00:00.000Z';
 
-describe('staff who were deleted', () => {
-  it('have nothing left to sign in with', () => {
+describe('a deleted member of staff', () => {
+  it('loses every means of signing in', () => {
     expect(askedFor({ kind: 'staff', eraseAt })).toEqual([
       { kind: 'job', job: 'end_access', key: 'max' },
     ]);
   });
 
-  it('are erased as well where their closing did not say when: the job waits until then', () => {
+  it('is erased as well when the event has no erasure date: the job waits until the data are due', () => {
     expect(askedFor({ kind: 'staff', eraseAt: null })).toEqual([
       { kind: 'job', job: 'end_access', key: 'max' },
       { kind: 'job', job: 'erase_person', key: 'max' },
     ]);
   });
 
-  it('are no customers, whose password may still tell them what became of the account', () => {
+  it('is not a customer, whose password stays so that a sign-in can report the closed account', () => {
     expect(askedFor({ kind: 'customer', eraseAt })).toEqual([]);
   });
 });

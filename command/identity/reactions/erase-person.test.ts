@@ -25,20 +25,20 @@ const askedFor = (stream: string, event: UserClosed | LeadErased) =>
     null,
   );
 
-describe('the end of what is held of somebody', () => {
-  it('is asked for when it is due', () => {
+describe('the erasure of personal data', () => {
+  it('is requested for the date in the event', () => {
     const eraseAt = '2031-01-05T12:00:00.000Z';
     expect(
       askedFor('user-mara', { type: 'UserClosed', data: { kind: 'customer', eraseAt } }),
     ).toEqual([{ kind: 'job', job: 'erase_person', key: 'mara', at: new Date(eraseAt) }]);
   });
 
-  it('is not asked for where it is not said when: another reaction does', () => {
+  it('is not requested when the event has no date, since another reaction does that', () => {
     const data = { kind: 'staff', eraseAt: null } as const;
     expect(askedFor('user-max', { type: 'UserClosed', data })).toEqual([]);
   });
 
-  it('comes at once for a lead', () => {
+  it('is requested at once for a lead', () => {
     expect(askedFor('lead-zoe', { type: 'LeadErased', data: { noteIds: [] } })).toEqual([
       { kind: 'job', job: 'erase_lead', key: 'zoe' },
     ]);

@@ -7,7 +7,7 @@ import { newDevice } from './new-device.ts';
 const signedIn = (isKnownDevice: boolean): RecordedEvent<SignedIn> =>
   happened({ type: 'SignedIn', data: { isKnownDevice } }, { stream: 'sign_in-ada' });
 
-/** Whom a mail is for about the last of these sign-ins. */
+/** The recipients of the mail about the last of these sign-ins. */
 const toldOf = (...known: readonly boolean[]): readonly string[] => {
   let state = newDevice.state.initialState();
   let told: readonly string[] = [];
@@ -22,11 +22,11 @@ const toldOf = (...known: readonly boolean[]): readonly string[] => {
 };
 
 describe('the mail about a new device', () => {
-  it('tells of a device that was not used before', () => {
+  it('is sent for a device that was not used before', () => {
     expect(toldOf(false, true, false)).toEqual(['ada']);
   });
 
-  it('is not sent for a known one, nor for the first sign-in of all', () => {
+  it('is not sent for a known device, nor for the first sign-in', () => {
     expect(toldOf(false)).toEqual([]);
     expect(toldOf(false, true)).toEqual([]);
   });

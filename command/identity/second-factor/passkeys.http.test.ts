@@ -39,7 +39,7 @@ const typesOf = async (userId: string) =>
   (await desk.world().eventsOf(`second_factor-${userId}`)).map(({ type }) => type);
 
 describe('a passkey', () => {
-  it('is added under a name, brings recovery codes, and leaves other sessions open', async () => {
+  it('is added under a name, returns recovery codes with the first one, and keeps other sessions open', async () => {
     const ada = await somebody(3);
     const elsewhere = await desk.app().signInAs(3, { userId: ada.userId });
     const added = await add(ada, createAuthenticator());
@@ -54,7 +54,7 @@ describe('a passkey', () => {
     expect(await typesOf(ada.userId)).toEqual(['PasskeyAdded', 'PasskeyAdded']);
   });
 
-  it('asks for the password; what was made for another challenge, site or session is refused', async () => {
+  it('requires the password, and is refused if it was made for another challenge, site or session', async () => {
     const [ada, eve] = [await somebody(3), await somebody(3)];
     const wrong = await ada.call.post(path).send({ password: 'wrong' });
     expect(wrong.body.errors).toEqual({ password: 'This is not your current password.' });
@@ -68,7 +68,7 @@ describe('a passkey', () => {
     expect(await made(ada, second.token, authenticator.make(second.ask, { origin }))).toBe(
       'PASSKEY_NOT_VALID',
     );
-    // Each was used up by the try.
+    // The failed attempt used up the challenge.
     expect(await made(ada, first.token, authenticator.make(first.ask))).toBe('TOKEN_NOT_VALID');
     const third = await begin(ada);
     expect(await made(eve, third.token, authenticator.make(third.ask))).toBe('TOKEN_NOT_VALID');
@@ -79,7 +79,7 @@ describe('a passkey', () => {
     expect(await typesOf(ada.userId)).toEqual([]);
   });
 
-  it('is nobody else’s, and no account has more than ten', async () => {
+  it('cannot belong to two people, and no account has more than ten', async () => {
     const [ada, eve] = [await somebody(3), await somebody(3)];
     const authenticator = createAuthenticator();
     await add(ada, authenticator);
@@ -96,7 +96,7 @@ describe('a passkey', () => {
     expect((await add(ada, createAuthenticator())).body.code).toBe('TOO_MANY_PASSKEYS');
   });
 
-  it('lies in no event', async () => {
+  it('is stored in no event', async () => {
     const ada = await somebody(3);
     const authenticator = createAuthenticator();
     const { token, ask } = await begin(ada);
@@ -111,7 +111,7 @@ describe('a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  it('takes its signature in place of the code, once', async () => {
+  it('accepts its signature in place of the code, once', async () => {
     const ada = await somebody(3);
     const authenticator = createAuthenticator();
     await add(ada, authenticator);
@@ -122,13 +122,13 @@ describe('signing in with a passkey', () => {
     expect([right.status, right.body.user]).toEqual([200, { id: ada.userId, role_id: 3 }]);
     expect(String(right.headers['set-cookie'])).toContain('daybook_session=');
     expect((await finish(answer)).body.code).toBe('TOKEN_NOT_VALID');
-    // What was signed for one half sign-in opens no other.
+    // A signature for one pending sign-in is not accepted for another.
     const next = await half(ada);
     expect((await finish({ ...answer, token: next.token })).body.code).toBe('PASSKEY_NOT_VALID');
     expect((await facts(ada)).passkeys[0].last_used_at).toMatch(/^2026-/);
   });
 
-  it('refuses another’s key, another site, and a counter that went back; without verification it will do', async () => {
+  it('refuses another person’s key, another site, and a counter that went back, but does not require user verification', async () => {
     const [ada, eve] = [await somebody(3), await somebody(3)];
     const [mine, hers] = [createAuthenticator(), createAuthenticator()];
     await add(ada, mine);
@@ -149,7 +149,7 @@ describe('signing in with a passkey', () => {
       ).toBe('PASSKEY_NOT_VALID');
   });
 
-  it('makes who guesses wait, and leaves recovery codes and the app as they are', async () => {
+  it('accepts a recovery code instead, and delays after five wrong signatures', async () => {
     const ada = await somebody(3);
     const authenticator = createAuthenticator();
     const { codes } = (await add(ada, authenticator)).body;
@@ -167,7 +167,7 @@ describe('signing in with a passkey', () => {
 });
 
 describe('having a passkey', () => {
-  it('proves anew where it matters, and is removed so; the last one takes the codes with it', async () => {
+  it('renews the proof that sensitive calls require, such as its removal; the last one removes the recovery codes too', async () => {
     const ada = await somebody(3);
     const authenticator = createAuthenticator();
     await add(ada, authenticator);
@@ -196,7 +196,7 @@ describe('having a passkey', () => {
     expect(await half(ada)).toBeUndefined();
   });
 
-  it('is asked for before an app is set up beside it, and before that counts', async () => {
+  it('is required before an authenticator app is set up beside it, and before the app is confirmed', async () => {
     const ada = await somebody(3);
     await add(ada, createAuthenticator());
     const { secret } = (await ada.call.post(factor).send({ password })).body;
@@ -210,7 +210,7 @@ describe('having a passkey', () => {
     expect(await facts(ada)).toMatchObject({ is_on: false });
   });
 
-  it('is one factor beside the app: either may go, and the last one of staff stays where it is needed', async () => {
+  it('is one factor beside the app: either may be removed, but staff keep the last one where the site requires it', async () => {
     const ada = await somebody(1);
     desk.staffNeedFactor();
     const authenticator = createAuthenticator();
@@ -227,7 +227,7 @@ describe('having a passkey', () => {
     expect(await facts(ada)).toMatchObject({ is_on: false, recovery_codes_left: 9 });
   });
 
-  it('goes with a reset by an administrator', async () => {
+  it('is removed by a reset by an administrator', async () => {
     const [admin, ada] = [await somebody(1), await somebody(3)];
     await add(ada, createAuthenticator());
     const reset = `/admin/share/users/${ada.userId}/second-factor`;
@@ -235,7 +235,7 @@ describe('having a passkey', () => {
     expect(await half(ada)).toBeUndefined();
   });
 
-  it('is there after a repeat, or by the job, where the vault was cut off', async () => {
+  it('is added by a repeat, and removed by the job, when the request was cut off before the vault', async () => {
     const ada = await somebody(3);
     const authenticator = createAuthenticator();
     const { token, ask } = await begin(ada);

@@ -18,7 +18,7 @@ const somebody = async (roleId: RoleId) => {
 };
 type Somebody = Awaited<ReturnType<typeof somebody>>;
 
-/** The next time step's code: each is taken once. */
+/** The code of the next time step, since each code is accepted once. */
 const nextCode = (secret: string): string => {
   desk.app().pass(stepMs);
   return totpCode(secret, desk.app().now());
@@ -41,8 +41,8 @@ const secondStep = (token: unknown, code: string) =>
 const typesOf = async (userId: string) =>
   (await desk.world().eventsOf(`second_factor-${userId}`)).map(({ type }) => type);
 
-describe('setting two-factor sign-in up', () => {
-  it('shows secret and picture, turns it on by a code, and answers ten codes once', async () => {
+describe('setting up two-factor sign-in', () => {
+  it('shows the secret and a QR code, is confirmed by a code, and returns ten recovery codes once', async () => {
     const ada = await somebody(3);
     const elsewhere = await desk.app().signInAs(3, { userId: ada.userId });
     const { begun, confirmed, secret, codes } = await setUp(ada);
@@ -53,13 +53,13 @@ describe('setting two-factor sign-in up', () => {
     expect(new Set(codes).size).toBe(10);
     expect(await typesOf(ada.userId)).toEqual(['SecondFactorTurnedOn']);
     expect((await ada.call.get(path)).body).toMatchObject({ is_on: true, recovery_codes_left: 10 });
-    // What was open without a code is over.
+    // Sessions that began without a code have ended.
     expect((await elsewhere.call.get(path)).status).toBe(401);
     const again = await ada.call.post(path).send({ password });
     expect([again.status, again.body.code]).toEqual([409, 'SECOND_FACTOR_ON']);
   });
 
-  it('asks for the password, and is off until a code was right', async () => {
+  it('requires the password, and is off until a correct code is sent', async () => {
     const ada = await somebody(3);
     const wrong = await ada.call.post(path).send({ password: 'wrong' });
     expect([wrong.status, wrong.body.errors]).toEqual([
@@ -74,7 +74,7 @@ describe('setting two-factor sign-in up', () => {
     expect(await typesOf(ada.userId)).toEqual([]);
   });
 
-  it('keeps no code and no secret in any event', async () => {
+  it('stores no code and no secret in any event', async () => {
     const ada = await somebody(3);
     const { secret, codes } = await setUp(ada);
     const log = JSON.stringify(
@@ -85,7 +85,7 @@ describe('setting two-factor sign-in up', () => {
 });
 
 describe('signing in with two factors', () => {
-  it('takes a code after the password, and there is no session before', async () => {
+  it('requires a code after the password, and starts no session before', async () => {
     const ada = await somebody(3);
     const { secret } = await setUp(ada);
     const first = await signIn(ada.email);
@@ -101,14 +101,14 @@ describe('signing in with two factors', () => {
     const right = await secondStep(token, code);
     expect([right.status, right.body.user]).toEqual([200, { id: ada.userId, role_id: 3 }]);
     expect(String(right.headers['set-cookie'])).toContain('daybook_session=');
-    // Neither the token nor the code is good for more.
+    // Neither the token nor the code is accepted again.
     expect((await secondStep(token, nextCode(secret))).body.code).toBe('TOKEN_NOT_VALID');
     const { body } = await signIn(ada.email);
     const replayed = await secondStep(body.second_step.token, code);
     expect(replayed.body.code).toBe('CODE_NOT_VALID');
   });
 
-  it('ends after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const ada = await somebody(3);
     const { secret } = await setUp(ada);
     const late = await signIn(ada.email);
@@ -118,7 +118,7 @@ describe('signing in with two factors', () => {
     );
   });
 
-  it('takes a recovery code once, in any spelling, and says how many are left', async () => {
+  it('accepts a recovery code once, in any spelling, and records how many are left', async () => {
     const ada = await somebody(3);
     const { codes } = await setUp(ada);
     const spelled = String(codes[0]).toLowerCase().replace('-', ' ');
@@ -130,7 +130,7 @@ describe('signing in with two factors', () => {
     expect(events.at(-1)).toMatchObject({ type: 'RecoveryCodeUsed', data: { left: 9 } });
   });
 
-  it('makes who guesses wait, and not for ever; a known device is not held up by others', async () => {
+  it('delays after five wrong codes, but not for ever, and not on a known device', async () => {
     const ada = await somebody(3);
     const { secret } = await setUp(ada);
     const half = await signIn(ada.email);
@@ -152,7 +152,7 @@ describe('signing in with two factors', () => {
 });
 
 describe('having two factors', () => {
-  it('can be turned off by a code alone, and codes be made anew', async () => {
+  it('allows new recovery codes, and to be turned off, only with a valid code', async () => {
     const ada = await somebody(3);
     const { secret, codes } = await setUp(ada);
     const renewed = await ada.call.post(`${path}/recovery-codes`).send({ code: nextCode(secret) });
@@ -169,7 +169,7 @@ describe('having two factors', () => {
     ]);
   });
 
-  it('asks for a fresh code where it matters, for ten minutes each', async () => {
+  it('requires a fresh code for sensitive calls, which is valid for ten minutes', async () => {
     const [ada, gone] = [await somebody(1), await somebody(5)];
     const remove = () => ada.call.delete(`/admin/users/${gone.userId}`);
     const { secret } = await setUp(ada);
@@ -181,7 +181,7 @@ describe('having two factors', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  it('is asked of staff where the site says so: nothing is open to them but setting it up', async () => {
+  it('is required of staff when the site requires it: all other staff calls are refused until it is set up', async () => {
     const [ada, customer] = [await somebody(1), await somebody(3)];
     desk.staffNeedFactor();
     const gone = `/admin/users/${uuidv7()}`;
@@ -195,7 +195,7 @@ describe('having two factors', () => {
     expect([off.status, off.body.code]).toEqual([422, 'SECOND_FACTOR_NEEDED']);
   });
 
-  it('is reset by an administrator for somebody else, whose sessions end', async () => {
+  it('can be reset by an administrator for another person, whose sessions end', async () => {
     const [admin, ada] = [await somebody(1), await somebody(5)];
     const reset = (userId: string) =>
       admin.call.delete(`/admin/share/users/${userId}/second-factor`);
@@ -217,7 +217,7 @@ describe('a command that is cut off between the log and the vault', () => {
   const begin = async ({ call }: Somebody) =>
     String((await call.post(path).send({ password })).body.secret);
 
-  it('turns it on when it is repeated, and answers the codes then', async () => {
+  it('turns the factor on when it is repeated, and returns the recovery codes then', async () => {
     const ada = await somebody(3);
     const code = totpCode(await begin(ada), desk.app().now());
     desk.cutOff('factor');
@@ -229,7 +229,7 @@ describe('a command that is cut off between the log and the vault', () => {
     expect((await withKey(ada, 'confirm', code)).body.codes).toEqual([]);
   });
 
-  it('is finished by the job that follows the event, on and off', async () => {
+  it('is finished by the job that follows the event, when turning on and off', async () => {
     const ada = await somebody(3);
     const secret = await begin(ada);
     desk.cutOff('factor');
@@ -247,7 +247,7 @@ describe('a command that is cut off between the log and the vault', () => {
     expect(await isOn(ada)).toBe(false);
   });
 
-  it('leaves no code of before in force where new ones were made', async () => {
+  it('leaves no earlier recovery code valid when new ones were made', async () => {
     const ada = await somebody(3);
     const { secret, codes } = await setUp(ada);
     desk.cutOff('factor');
@@ -256,7 +256,7 @@ describe('a command that is cut off between the log and the vault', () => {
     expect((await ada.call.post(`${path}/prove`).send({ code: codes[0] })).status).toBe(422);
   });
 
-  it('never removes a factor that was set up since', async () => {
+  it('does not remove a factor that was set up since', async () => {
     const ada = await somebody(3);
     const { secret } = await setUp(ada);
     await withKey(ada, 'turn-off', nextCode(secret));
@@ -268,7 +268,7 @@ describe('a command that is cut off between the log and the vault', () => {
 });
 
 describe('staff who have a factor', () => {
-  it('need a fresh code to set a customer’s password or address, and for nothing else there', async () => {
+  it('need a fresh code to set a customer’s password or email address, but not for the other fields', async () => {
     const [admin, ada] = [await somebody(1), await somebody(3)];
     const { secret } = await setUp(admin);
     desk.app().pass(11 * 60_000);

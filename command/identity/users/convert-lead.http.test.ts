@@ -21,7 +21,7 @@ beforeEach(async () => {
 const convert = (body: object = {}) =>
   manager.call.post(path).send({ id: leadId, password, ...body });
 
-/** What an edit of the lead leaves. */
+/** Edits the lead. */
 const change = (changes: object) =>
   desk.world().given(`lead-${leadId}`, {
     type: 'LeadChanged',
@@ -41,7 +41,7 @@ const change = (changes: object) =>
   });
 
 describe('POST /admin/leads/convertLeadToUser', () => {
-  it('makes the lead a customer with wallets and a password, links it, and tells the customer', async () => {
+  it('makes the lead a customer with wallets and a password, links it, and mails the customer', async () => {
     const { status, body } = await convert();
     expect({ status, message: body.message }).toEqual({
       status: 201,
@@ -74,7 +74,7 @@ describe('POST /admin/leads/convertLeadToUser', () => {
     expect(JSON.stringify(mail)).not.toContain(password);
   });
 
-  it('given the request is cut off before the mail, then a job tells the customer, and a repeat does not again', async () => {
+  it('given the request is cut off before the mail, then a job sends the mail, and a repeat sends no other', async () => {
     const sent = () => convert().set('Idempotency-Key', 'convert');
     desk.cutOff('mails');
     expect((await sent()).status).toBe(500);
@@ -87,19 +87,19 @@ describe('POST /admin/leads/convertLeadToUser', () => {
     expect(desk.mails()).toHaveLength(1);
   });
 
-  it('is done once, however often it is asked', async () => {
+  it('refuses a second conversion of the same lead', async () => {
     await convert();
     expect((await convert()).body).toMatchObject({ code: 'ALREADY_LINKED' });
   });
 
-  it('leaves the address to be proved where staff say that it is not verified', async () => {
+  it('leaves the address unverified when staff marked it as not verified', async () => {
     await change({ isEmailVerified: false });
     const { body } = await convert();
     const [registered] = await desk.world().decryptedOf(`user-${body.id}`);
     expect(registered).toMatchObject({ data: { isEmailVerified: false } });
   });
 
-  it('refuses a lead without an address, an address that has an account, and a weak password', async () => {
+  it('refuses a weak password, an unknown lead, an address that has an account, and a lead without an address', async () => {
     expect((await convert({ password: 'short' })).status).toBe(422);
     expect((await convert({ id: '0192a000-0000-7000-8000-00000000ffff' })).body).toMatchObject({
       code: 'LEAD_NOT_FOUND',
@@ -110,15 +110,15 @@ describe('POST /admin/leads/convertLeadToUser', () => {
     expect((await convert()).body).toMatchObject({ code: 'LEAD_WITHOUT_EMAIL' });
   });
 
-  it('asks for a fresh code of whoever has a second factor', async () => {
+  it('requires a fresh code of staff who have a second factor', async () => {
     desk.app().setFactor(manager.userId);
     expect((await convert()).body).toMatchObject({ code: 'FRESH_CODE_REQUIRED' });
     expect(await desk.ownerOf('liam@mail.test')).toBeNull();
   });
 
   it.each([
-    ['names whoever wrote the address that it has', 'new@mail.test', true],
-    ['does not name whoever changed something else', 'Liam@mail.test', false],
+    ['records who entered the lead’s address', 'new@mail.test', true],
+    ['does not record who changed other fields', 'Liam@mail.test', false],
   ])('%s', async (_, email, isNamed) => {
     const [agent, commandId] = [uuidv7(), uuidv7()];
     const actor = { userId: agent, roleId: 5, impersonatorId: null } as const;

@@ -71,12 +71,12 @@ const changing = async () => {
 
 const opensWith = (userId: string, password: string) => desk.credentials().verify(userId, password);
 
-describe('a password sent under a key that was used', () => {
+describe('a password sent under a used key', () => {
   it.each([
     ['added', () => adding()],
     ['converted', converting],
   ])(
-    'given somebody was %s under it, then it answers as before, and the own password stays',
+    'given a person was %s under it, then the answer is as before, and the password that the person set stays',
     async (_, by) => {
       const send = await by();
       const before = await send(first);
@@ -87,7 +87,7 @@ describe('a password sent under a key that was used', () => {
     },
   );
 
-  it('given a customer was edited under it, then it answers as before, and the own password stays', async () => {
+  it('given a customer was edited under it, then the answer is as before, and a password that was set since stays', async () => {
     const { userId, send } = await editing();
     expect((await send(own)).status).toBe(200);
     const commandId = uuidv7();
@@ -97,14 +97,14 @@ describe('a password sent under a key that was used', () => {
     expect(await opensWith(userId, first)).toBe(true);
   });
 
-  it('given the own one was changed under it, then it answers as before, and sets no other', async () => {
+  it('given the own password was changed under it, then the answer is as before, and no other password is set', async () => {
     const { userId, send } = await changing();
     expect((await send(own, first)).status).toBe(200);
     expect((await send(third, own)).status).toBe(200);
     expect(await opensWith(userId, own)).toBe(true);
   });
 
-  it('given the address of a converted lead was changed since, then it stays', async () => {
+  it('given a converted lead whose address was changed since, then the new address stays', async () => {
     const send = await converting();
     const { id } = (await send(first)).body;
     await desk.reserve('liam.new@mail.test', id);
@@ -114,7 +114,7 @@ describe('a password sent under a key that was used', () => {
   });
 });
 
-it('given somebody is added and the same is sent again later, then the mail that proves the address is sent once', async () => {
+it('given a person was added, when the same request is sent again later, then the verification mail is not sent again', async () => {
   const send = await adding(false);
   expect((await send(first)).status).toBe(201);
   desk.app().pass(10 * 60_000);
@@ -122,8 +122,8 @@ it('given somebody is added and the same is sent again later, then the mail that
   expect(desk.subjectsTo('ada@example.test')).toEqual(['Verify your email address']);
 });
 
-describe('a password of somebody whose edit is refused when it is written', () => {
-  it('given a bulk goes on under its key, then that is told, and the password of before opens', async () => {
+describe('the password of an edit that is refused when it is written', () => {
+  it('given a bulk in progress under its key, then it is refused with KEY_REUSED, and the previous password stays valid', async () => {
     const { userId, send, by } = await editing();
     const actor = { userId: by.userId, roleId: 1, impersonatorId: null } as const;
     await beginBulk(
@@ -145,7 +145,7 @@ describe('a password of somebody whose edit is refused when it is written', () =
     expect(await opensWith(userId, first)).toBe(true);
   });
 
-  it('given two saw the same and both edit it, then the password of the one whose edit counts opens', async () => {
+  it('given two concurrent edits of the same revision, then the password of the accepted one is valid', async () => {
     const customer = await somebody(3);
     const editors = [await editing(customer), await editing(customer)];
     const answers = await Promise.all(
@@ -160,7 +160,7 @@ describe('a password of somebody whose edit is refused when it is written', () =
 });
 
 describe('a password whose request was cut off before its event', () => {
-  it('given somebody is added, when it is sent again, then the one of then counts', async () => {
+  it('given a person is added, when it is sent again, then the password of the repeat is valid', async () => {
     const send = await adding();
     desk.cutOff('log');
     expect((await send(first)).status).toBe(500);
@@ -168,7 +168,7 @@ describe('a password whose request was cut off before its event', () => {
     expect(await opensWith(id, third)).toBe(true);
   });
 
-  it('given a customer is edited, when it is sent again, then the one of then counts', async () => {
+  it('given a customer is edited, when it is sent again, then the password of the repeat is valid', async () => {
     const { userId, send } = await editing();
     desk.cutOff('log');
     expect((await send(own)).status).toBe(500);

@@ -64,8 +64,8 @@ const editCustomer = (by: Somebody, whom: Somebody, over: object = {}) =>
 const typesOf = async (userId: string) =>
   (await desk.world().decryptedOf(`user-${userId}`)).map(({ type }) => type);
 
-describe('adding somebody', () => {
-  it('makes an administrator unless another role is given, who can sign in', async () => {
+describe('adding a person', () => {
+  it('creates an administrator who can sign in, unless another role is given', async () => {
     const admin = await somebody(1);
     const { roleId: _none, ...withoutRole } = { ...form(), roleId: 0 };
     const { status, body } = await admin.call.post('/admin/users').send(withoutRole);
@@ -77,7 +77,7 @@ describe('adding somebody', () => {
     expect(JSON.stringify(registered?.data)).not.toContain(password);
   });
 
-  it('is the same person however often it is sent, and another form under the key is refused', async () => {
+  it('creates one person for a repeated request, and refuses another form under the same key', async () => {
     const admin = await somebody(1);
     const key = uuidv7();
     const send = (over: object = {}) =>
@@ -88,7 +88,7 @@ describe('adding somebody', () => {
     expect((await send({ fullName: 'Another' })).body.code).toBe('KEY_REUSED');
   });
 
-  it('gives a customer two wallets in the currency of the site', async () => {
+  it('gives a customer two wallets in the default currency of the site', async () => {
     const manager = await somebody(2);
     const { status, body } = await add(manager, { roleId: 3, isActive: false });
     expect(status).toBe(201);
@@ -100,14 +100,14 @@ describe('adding somebody', () => {
     });
   });
 
-  it('given a manager, then nobody but customers: a role that is left out is an administrator', async () => {
+  it('lets a manager add only customers: a missing role means administrator and is refused', async () => {
     const manager = await somebody(2);
     for (const over of [{}, { roleId: 1 }, { roleId: 2 }, { roleId: 5 }]) {
       expect((await add(manager, over)).status).toBe(403);
     }
   });
 
-  it('refuses an address that is taken, however it is written, and a password that many use', async () => {
+  it('refuses an address that is taken, in any spelling, and a common password', async () => {
     const admin = await somebody(1, 'ada@example.test');
     const taken = await add(admin, { email: ' ADA@Example.TEST ' });
     expect([taken.status, taken.body.code]).toEqual([422, 'EMAIL_TAKEN']);
@@ -118,7 +118,7 @@ describe('adding somebody', () => {
     expect(await desk.ownerOf('b@example.test')).toBeNull();
   });
 
-  it('mails the link that proves an address that staff do not take as proved', async () => {
+  it('mails a verification link when staff did not mark the address as verified', async () => {
     const admin = await somebody(1);
     await add(admin, { isEmailVerified: false });
     expect(desk.mails().at(-1)).toMatchObject({
@@ -129,7 +129,7 @@ describe('adding somebody', () => {
 });
 
 describe('editing staff', () => {
-  it('changes all of it, ends the sessions, tells both mails, and frees the address of before', async () => {
+  it('changes all fields, ends the sessions, mails both addresses, and releases the previous address', async () => {
     const [admin, agent] = [await somebody(1), await somebody(5)];
     const changes = { email: 'New@example.test', password: 'another fine horse', roleId: 6 };
     const { status, body } = await edit(admin, agent.userId, changes);
@@ -151,7 +151,7 @@ describe('editing staff', () => {
     ]);
   });
 
-  it('leaves role, password and address alone where they are not given anew', async () => {
+  it('leaves role, password and address unchanged when they are not given or the same', async () => {
     const [admin, agent] = [await somebody(1), await somebody(5)];
     await edit(admin, agent.userId, { fullName: 'Max Mara', email: agent.email });
     expect(await typesOf(agent.userId)).toEqual(['UserRegistered']);
@@ -167,7 +167,7 @@ describe('editing staff', () => {
     expect(await desk.credentials().verify(agent.userId, 'another fine horse')).toBe(false);
   });
 
-  it('refuses what is decided in one’s own matter, staff who become customers, and customers', async () => {
+  it('refuses changes of one’s own access, staff who become customers, and customers', async () => {
     const [admin, agent, customer] = [await somebody(1), await somebody(5), await somebody(3)];
     const own = { fullName: 'Max Mara', email: admin.email };
     for (const over of [{ roleId: 2 }, { isActive: false }, { password: 'another fine horse' }]) {
@@ -181,7 +181,7 @@ describe('editing staff', () => {
     expect((await edit(admin, uuidv7())).status).toBe(404);
   });
 
-  it('ends the sessions of whoever may not sign in any more', async () => {
+  it('ends the sessions of a person who is made inactive', async () => {
     const [admin, agent] = [await somebody(1), await somebody(5)];
     await edit(admin, agent.userId, { email: agent.email, isActive: false });
     await edit(admin, agent.userId, { email: agent.email, isActive: true });
@@ -190,7 +190,7 @@ describe('editing staff', () => {
 });
 
 describe('the last active administrator', () => {
-  it('given two who take the role from each other at once, then one is left', async () => {
+  it('given two who take the role from each other at once, then one remains', async () => {
     const [ada, max] = [await somebody(1), await somebody(1)];
     desk.administratorsAre(ada.userId, max.userId);
     const demote = (by: Somebody, whom: Somebody) =>
@@ -198,19 +198,19 @@ describe('the last active administrator', () => {
     const answers = await Promise.all([demote(ada, max), demote(max, ada)]);
     const codes = answers.map(({ status, body }) => (status === 200 ? 'done' : body.code));
     expect(codes.filter((code) => code === 'done')).toHaveLength(1);
-    // Whoever has lost the role when the own call arrives may not ask at all.
+    // The call of the one who has already lost the role is refused as forbidden.
     expect(['LAST_ADMIN', 'FORBIDDEN']).toContain(codes.find((code) => code !== 'done'));
     const roleChanges = await Promise.all([ada, max].map(({ userId }) => typesOf(userId)));
     expect(roleChanges.flat().filter((type) => type === 'RoleChanged')).toHaveLength(1);
   });
 
-  it('given two who delete each other, then one is left, and who was deleted is gone', async () => {
+  it('given two who delete each other, then one remains, and the deleted one is not found', async () => {
     const [ada, max] = [await somebody(1), await somebody(1)];
     desk.administratorsAre(ada.userId, max.userId);
     const remove = (by: Somebody, whom: Somebody) => by.call.delete(`/admin/users/${whom.userId}`);
     const answers = await Promise.all([remove(ada, max), remove(max, ada)]);
     const codes = answers.map(({ body }) => body.code ?? body.message);
-    // Whoever is deleted first may have no session left when the own call arrives.
+    // The one who is deleted first may have no session left when their own call arrives.
     expect(codes.filter((code) => code === 'User deleted successfully')).toHaveLength(1);
     const [gone, left] = codes[1] === 'User deleted successfully' ? [ada, max] : [max, ada];
     await desk.world().known();
@@ -219,7 +219,7 @@ describe('the last active administrator', () => {
     expect((await remove(left, left)).body.code).toBe('OWN_ACCESS');
   });
 
-  it('given one of the staff who is deleted, then it is said when the personal data go', async () => {
+  it('given a deleted member of staff, then the event states when the personal data are erased', async () => {
     const [ada, max] = [await somebody(1), await somebody(5)];
     expect((await ada.call.delete(`/admin/users/${max.userId}`)).status).toBe(200);
     const closed = (await desk.world().eventsOf(`user-${max.userId}`)).at(-1);
@@ -231,7 +231,7 @@ describe('the last active administrator', () => {
 });
 
 describe('editing a customer', () => {
-  it('changes the profile and who may sign in', async () => {
+  it('changes the profile and whether the customer may sign in', async () => {
     const [manager, customer] = [await somebody(2), await somebody(3)];
     const { status } = await editCustomer(manager, customer, { city: 'Łódź', isActive: false });
     expect(status).toBe(200);
@@ -242,7 +242,7 @@ describe('editing a customer', () => {
     ]);
   });
 
-  it('lets an administrator choose a manager, and a manager nobody', async () => {
+  it('lets an administrator choose the manager, but a manager may not change it', async () => {
     const [admin, manager, customer] = [await somebody(1), await somebody(2), await somebody(3)];
     const managerId = manager.userId;
     expect((await editCustomer(manager, customer, { managerId })).status).toBe(403);
@@ -257,7 +257,7 @@ describe('editing a customer', () => {
     ).toHaveLength(2);
   });
 
-  it('reaches customers alone, and takes nothing masked', async () => {
+  it('is possible only for customers, and refuses masked values', async () => {
     const [admin, manager, agent] = [await somebody(1), await somebody(2), await somebody(5)];
     for (const by of [admin, manager]) {
       expect((await editCustomer(by, agent)).status).toBe(403);
@@ -269,7 +269,7 @@ describe('editing a customer', () => {
 });
 
 describe('an account that two people edit at once', () => {
-  it('is not saved as it was before by who did not see what the other changed', async () => {
+  it('refuses the second edit when it is based on the revision before the first', async () => {
     const [admin, manager, customer] = [await somebody(1), await somebody(2), await somebody(3)];
     await editCustomer(admin, customer, { isActive: false, expectedRevision: 0 }).expect(200);
     const stale = await editCustomer(manager, customer, { city: 'Leeds', expectedRevision: 0 });
