@@ -3,15 +3,15 @@ import { uuidv7 } from '../core/ids.ts';
 import { openBulkDesk } from '../testing/bulk-desk.ts';
 import { newLead } from '../testing/lead-floor.ts';
 
-/** A bulk is one command to whoever sends it: its key stands for all of it. */
-describe('the key of a bulk', () => {
+/** A bulk is one command for its sender: one idempotency key covers all of it. */
+describe('the idempotency key of a bulk', () => {
   let desk: Awaited<ReturnType<typeof openBulkDesk>>;
   beforeEach(async () => {
     desk = await openBulkDesk();
   });
   afterEach(() => desk.world.stop());
 
-  it('takes a key for these leads and this change alone', async () => {
+  it('is valid only for the same leads and the same change', async () => {
     const { world, admin, agent, send, done } = desk;
     const [one, two, other] = [await newLead(world), await newLead(world), await newLead(world)];
     const sending = { key: 'one-submission' };
@@ -38,7 +38,7 @@ describe('the key of a bulk', () => {
     expect((await send(request, sending)).body).toMatchObject({ changed: 2 });
   });
 
-  it('tells of a bulk under its key what it answered, and that it goes on while a repeat could bring more about', async () => {
+  it('reports the bulk as in progress while a repeat can complete it, and then its answer', async () => {
     const { world, admin, broken, send } = desk;
     const ids = [await newLead(world), await newLead(world)];
     const request = { ids, data: { group: 'archived' } };
@@ -53,7 +53,7 @@ describe('the key of a bulk', () => {
     expect((await asked()).body).toEqual({ state: 'done', status: 200, body });
   });
 
-  it('leaves the key of a bulk that was refused free for a better one', async () => {
+  it('can be used again after the bulk was refused', async () => {
     const { world, send } = desk;
     const [id, unknown] = [await newLead(world), uuidv7()];
     const sending = { key: 'one-submission' };
@@ -62,7 +62,7 @@ describe('the key of a bulk', () => {
     expect((await send({ ids: [id], data }, sending)).body).toMatchObject({ changed: 1 });
   });
 
-  it('goes on to its end though the agent left meanwhile', async () => {
+  it('lets a repeat complete the bulk even if the assigned agent was deactivated meanwhile', async () => {
     const { world, agent, broken, send } = desk;
     const ids = [await newLead(world), await newLead(world)];
     const request = { ids, data: { agentId: agent.userId } };

@@ -16,7 +16,7 @@ describe('PUT /admin/leads/bulk', () => {
     data: { from, group, bulk: { id: expect.any(String), isUndo } },
   });
 
-  it('moves every lead by a command of its own, and says how many were there already', async () => {
+  it('moves each lead by a separate command, and counts those that were already there', async () => {
     const { world, admin, send, done } = desk;
     const ids = [await newLead(world), await newLead(world), await newLead(world)];
     const there = await newLead(world, { group: 'retentions' });
@@ -33,7 +33,7 @@ describe('PUT /admin/leads/bulk', () => {
     expect(events.at(-1)?.metadata.actor).toMatchObject({ userId: admin.userId, roleId: 1 });
   });
 
-  it('takes leads out of the archive, back to sales', async () => {
+  it('moves leads from the archive back to sales', async () => {
     const { world, send, done } = desk;
     const id = await newLead(world, { group: 'archived' });
     expect((await send({ ids: [id], data: { group: 'sales' } })).body).toMatchObject({
@@ -42,7 +42,7 @@ describe('PUT /admin/leads/bulk', () => {
     expect((await done(id)).at(-1)).toEqual(moved('sales', 'archived'));
   });
 
-  it('assigns an agent of sales or of retentions, leaving the other', async () => {
+  it('assigns a sales agent or a retention agent, and keeps the other one', async () => {
     const { world, agent, send, done } = desk;
     const retention = await newStaff(world, 6);
     const id = await newLead(world, { retId: retention.userId });
@@ -70,7 +70,7 @@ describe('PUT /admin/leads/bulk', () => {
     });
   });
 
-  it('refuses the whole, naming the lead, if one does not exist', async () => {
+  it('refuses the whole bulk and names the lead if one does not exist', async () => {
     const { world, send, done } = desk;
     const [id, unknown] = [await newLead(world), uuidv7()];
     const { status, body } = await send({ ids: [id, unknown], data: { group: 'archived' } });
@@ -84,7 +84,7 @@ describe('PUT /admin/leads/bulk', () => {
   it.each([
     ['sales', 5],
     ['retentions', 6],
-  ] as const)('lets who works %s archive what is assigned, all or none', async (group, roleId) => {
+  ] as const)('lets an agent of %s archive assigned leads, all or none', async (group, roleId) => {
     const { world, send, done } = desk;
     const worker = await newStaff(world, roleId);
     const own = roleId === 5 ? { agentId: worker.userId } : { retId: worker.userId };
@@ -107,7 +107,7 @@ describe('PUT /admin/leads/bulk', () => {
     for (const id of mine) expect((await done(id)).at(-1)).toEqual(moved('archived', group));
   });
 
-  it.each([5, 6] as const)('lets role %i do nothing else', async (roleId) => {
+  it.each([5, 6] as const)('lets role %i make no other change', async (roleId) => {
     const { world, agent, send } = desk;
     const worker = await newStaff(world, roleId);
     const own = { agentId: worker.userId, retId: worker.userId };
@@ -123,7 +123,7 @@ describe('PUT /admin/leads/bulk', () => {
     }
   });
 
-  it('is for nobody else', async () => {
+  it('is refused for all other roles', async () => {
     const { world, send, done } = desk;
     const id = await newLead(world);
     for (const roleId of [3, 4] as const) {
@@ -135,7 +135,7 @@ describe('PUT /admin/leads/bulk', () => {
     expect(await done(id)).toEqual([]);
   });
 
-  it('refuses agents who are unknown, inactive or of another role', async () => {
+  it('refuses assignees who are unknown, inactive or of another role', async () => {
     const { world, admin, agent, send, done } = desk;
     const id = await newLead(world);
     const inactive = await newStaff(world, 5);
@@ -156,15 +156,15 @@ describe('PUT /admin/leads/bulk', () => {
   const someId = '01890000-0000-7000-8000-0000000000d1';
   it.each([
     ['an empty list', { ids: [], data: { group: 'sales' } }, 'ids'],
-    ['no list', { data: { group: 'sales' } }, 'ids'],
+    ['no ids', { data: { group: 'sales' } }, 'ids'],
     ["the string 'all'", { ids: 'all', data: { group: 'sales' } }, 'ids'],
     [
-      '1,001 ids',
+      '2,501 ids',
       { ids: Array.from({ length: 2_501 }, () => uuidv7()), data: { group: 'sales' } },
       'ids',
     ],
     ['an id twice', { ids: [someId, someId], data: { group: 'sales' } }, 'ids'],
-    ['what is no id', { ids: [someId, 'all'], data: { group: 'sales' } }, 'ids[1]'],
+    ['an invalid id', { ids: [someId, 'all'], data: { group: 'sales' } }, 'ids[1]'],
     ['a number', { ids: [7], data: { group: 'sales' } }, 'ids[0]'],
     ['null', { ids: [null], data: { group: 'sales' } }, 'ids[0]'],
     ['no change', { ids: [someId], data: {} }, 'data'],
@@ -172,7 +172,7 @@ describe('PUT /admin/leads/bulk', () => {
     ['two changes', { ids: [someId], data: { group: 'sales', agentId: someId } }, 'data'],
     ['another group', { ids: [someId], data: { group: 'clients' } }, 'data.group'],
     ['an agent by name', { ids: [someId], data: { agentId: 'Sofia' } }, 'data.agentId'],
-    ['nobody', { ids: [someId], data: { agentId: null } }, 'data.agentId'],
+    ['no agent', { ids: [someId], data: { agentId: null } }, 'data.agentId'],
     ['a manager', { ids: [someId], data: { managerId: someId } }, 'data.managerId'],
   ])('refuses %s', async (_what, body, field) => {
     const { send } = desk;
@@ -183,7 +183,7 @@ describe('PUT /admin/leads/bulk', () => {
     ]);
   });
 
-  it('takes a thousand leads', async () => {
+  it('accepts a thousand leads', async () => {
     const { world, send } = desk;
     const ids = await Promise.all(Array.from({ length: 1_000 }, () => newLead(world)));
     expect((await send({ ids, data: { group: 'archived' } })).body).toMatchObject({
@@ -191,7 +191,7 @@ describe('PUT /admin/leads/bulk', () => {
     });
   });
 
-  it('answers which ones failed, and is completed by a retry with the same key', async () => {
+  it('returns which leads failed, and is completed by a retry with the same key', async () => {
     const { world, agent, broken, send, done } = desk;
     const own = { agentId: agent.userId };
     const ids = [await newLead(world, own), await newLead(world, own), await newLead(world, own)];
@@ -205,7 +205,7 @@ describe('PUT /admin/leads/bulk', () => {
     });
 
     broken.clear();
-    // Two of them are out of the agent's reach by now: they were archived by this very command.
+    // The agent no longer reaches two of them, because this command has archived them.
     for (let times = 0; times < 2; times += 1) {
       expect((await send(request, sending)).body).toEqual({
         message: 'Lead moved successfully',

@@ -10,7 +10,7 @@ import { createWorld, type World } from '../testing/world.ts';
 import { bulkLeads } from './bulk-leads.ts';
 import { undoBulkLeads } from './undo-bulk-leads.ts';
 
-describe('bulks and what one person may send', () => {
+describe('the command quota of a person who sends bulks', () => {
   let world: World;
   let admin: SignedIn;
 
@@ -34,12 +34,12 @@ describe('bulks and what one person may send', () => {
       .set('Idempotency-Key', uuidv7())
       .send({ ...rows, data: { group: 'archived' } });
 
-  it('given a selection, then the bulk counts as a command', async () => {
+  it('given a selection, then the bulk counts as one command', async () => {
     expect((await archive({ selection: uuidv7() })).body.code).toBe('SELECTION_OVER');
     expect((await archive({ selection: uuidv7() })).status).toBe(429);
   });
 
-  it('given leads that use all of it up, then they can be taken back all the same', async () => {
+  it('given a bulk that used up the quota, then it can still be undone', async () => {
     const ids = [await newLead(world), await newLead(world), await newLead(world)];
     const { body } = await archive({ ids });
     expect((await archive({ ids })).status).toBe(429);
@@ -47,7 +47,7 @@ describe('bulks and what one person may send', () => {
     expect([undone.status, undone.body]).toMatchObject([200, { changed: 3 }]);
   });
 
-  it('given undo after undo, then 429', async () => {
+  it('given too many undos, then they are refused with 429', async () => {
     const undo = () => admin.call.post(`/admin/leads/bulk/${uuidv7()}/undo`).send({});
     for (let times = 0; times < 10; times += 1) expect((await undo()).status).toBe(409);
     expect((await undo()).status).toBe(429);

@@ -9,12 +9,12 @@ import { newLead, newStaff } from '../testing/lead-floor.ts';
 import type { World } from '../testing/world.ts';
 import { peopleOf } from '../identity/people.ts';
 
-/** What is kept of a bulk that was refused, as a whole or in parts (decisions.md 28). */
-describe('a bulk that is refused', () => {
+/** What is recorded about a bulk that was refused, as a whole or in parts (decisions.md 28). */
+describe('a refused bulk', () => {
   let world: World;
   let recorder: RefusalRecorder;
   let agent: SignedIn;
-  /** Streams that cannot be written to for now. */
+  /** Streams that currently reject appends. */
   let broken: Set<string>;
 
   beforeEach(async () => {
@@ -50,13 +50,13 @@ describe('a bulk that is refused', () => {
   };
   const ownLead = () => newLead(world, { agentId: agent.userId });
 
-  it('as a whole, is kept with the lead that was out of reach', async () => {
+  it('as a whole, is recorded with the lead that was out of reach', async () => {
     const [own, unseen] = [await ownLead(), await newLead(world)];
     expect((await archive([own, unseen])).status).toBe(404);
     expect(await kept()).toEqual([{ command, target: unseen, code: 'LEAD_NOT_FOUND' }]);
   });
 
-  it('by right, is kept as a whole', async () => {
+  it('for lack of rights, is recorded as a whole', async () => {
     const id = await ownLead();
     const data = { group: 'retentions' };
     const { status } = await agent.call.put('/admin/leads/bulk').send({ ids: [id], data });
@@ -64,7 +64,7 @@ describe('a bulk that is refused', () => {
     expect(await kept()).toEqual([{ command, target: null, code: 'FORBIDDEN' }]);
   });
 
-  it('in parts, is kept part by part, each by its lead', async () => {
+  it('in parts, is recorded once per refused lead', async () => {
     const ids = [await ownLead(), await ownLead(), await ownLead()];
     broken.add(`lead-${ids[1]}`).add(`lead-${ids[2]}`);
     const first = await archive(ids, 'one-submission');

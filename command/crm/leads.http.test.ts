@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-/** All that happened to a lead, personal data in clear. */
+/** All events of a lead, with personal data decrypted. */
 const eventsOf = async (leadId: string) => {
   const stored = await world.store.read(`lead-${leadId}`);
   const events = await Promise.all(stored.map((event) => world.codec.decode(event)));
   return events.map(({ type, data }) => ({ type, data }));
 };
-/** The commands that wrote what happened to a lead after it was given. */
+/** The commands that wrote the events of a lead after its first two. */
 const commandsOf = async (leadId: string): Promise<readonly string[]> => {
   const events = (await world.eventsOf(`lead-${leadId}`)).slice(2);
   return [...new Set(events.map(({ metadata }) => metadata.commandId))];
@@ -66,7 +66,7 @@ describe('POST /admin/leads', () => {
     ]);
   });
 
-  it('gives the status that was chosen, or the one that is the default', async () => {
+  it('sets the chosen status, or the default one', async () => {
     const status = async (body: object) =>
       (await eventsOf((await add({ firstName: 'Yuki', ...body })).body.id))[0]?.data;
     await world.given(statuses, ...statusListed('Fresh', true));
@@ -80,7 +80,7 @@ describe('POST /admin/leads', () => {
     });
   });
 
-  it("makes an affiliator's lead their own, with the default status whatever they send", async () => {
+  it('assigns an affiliator’s lead to the affiliator, with the default status whatever they send', async () => {
     await world.given(statuses, ...statusListed('Call Again'));
     const affiliator = await newStaff(world, 4);
     const { body } = await add({ ...form, leadStatus: 'Call Again' }, affiliator);
@@ -91,7 +91,7 @@ describe('POST /admin/leads', () => {
     });
   });
 
-  it('answers a repeat with the same key as before', async () => {
+  it('gives a repeat with the same key the same answer', async () => {
     const first = await add(form, admin, 'one-submission');
     const second = await add(form, admin, 'one-submission');
     expect([second.status, second.body]).toEqual([201, first.body]);
@@ -129,7 +129,7 @@ describe('PUT /admin/leads/:id', () => {
   const edit = (leadId: string, body: object, as = admin, key = uuidv7()) =>
     as.call.put(`/admin/leads/${leadId}`).set('Idempotency-Key', key).send(body);
 
-  it('changes data and assignments', async () => {
+  it('changes the data and the assignments', async () => {
     const manager = await newStaff(world, 2);
     const agent = await newStaff(world, 5);
     const retention = await newStaff(world, 6);
@@ -151,7 +151,7 @@ describe('PUT /admin/leads/:id', () => {
     expect(await commandsOf(leadId)).toHaveLength(1);
   });
 
-  it('is one append, whatever changes', async () => {
+  it('writes one append, whatever changes', async () => {
     const appends: string[] = [];
     const store = meterAppends(createInMemoryEventStore(), {
       appended: (result) => void appends.push(result),
@@ -166,7 +166,7 @@ describe('PUT /admin/leads/:id', () => {
     await counted.stop();
   });
 
-  it('leaves assignments that are not named, and takes none for what is empty', async () => {
+  it('keeps assignments that are not given, and reads empty fields as null', async () => {
     const agent = await newStaff(world, 5);
     const leadId = await newLead(world, { agentId: agent.userId });
     await edit(leadId, { ...whole, email: '', phone: null, leadStatus: null });
@@ -175,7 +175,7 @@ describe('PUT /admin/leads/:id', () => {
     ]);
   });
 
-  it('writes once what is sent twice', async () => {
+  it('writes once when the same request is sent twice', async () => {
     const manager = await newStaff(world, 2);
     const leadId = await newLead(world);
     const body = { ...whole, managerId: manager.userId };
@@ -184,7 +184,7 @@ describe('PUT /admin/leads/:id', () => {
     expect(await eventsOf(leadId)).toHaveLength(4);
   });
 
-  it('writes nothing where all is so already, under whatever key', async () => {
+  it('writes nothing when nothing changes, under any key', async () => {
     const leadId = await newLead(world);
     const agent = await newStaff(world, 5);
     await edit(leadId, whole);
@@ -199,7 +199,7 @@ describe('PUT /admin/leads/:id', () => {
     ]);
   });
 
-  it('given a status that was renamed, and its name given to another, then the lead is asked which of the two it has', async () => {
+  it('given a renamed status whose old name was given to another, then it tells the two statuses apart', async () => {
     const [first, second] = [uuidv7(), uuidv7()];
     const leadId = await newLead(world);
     const named = (type: string, statusId: string, status: string) => ({
@@ -220,7 +220,7 @@ describe('PUT /admin/leads/:id', () => {
     expect(await eventsOf(leadId)).toHaveLength(4);
   });
 
-  it('refuses what is left out, so that nothing is lost by it', async () => {
+  it('refuses missing fields, so that no data are lost', async () => {
     const leadId = await newLead(world);
     const { body } = await edit(leadId, { firstName: 'Sofía', phone: '***73' });
     expect(Object.keys(body.errors).toSorted()).toEqual([
@@ -229,7 +229,7 @@ describe('PUT /admin/leads/:id', () => {
     expect(await eventsOf(leadId)).toHaveLength(2);
   });
 
-  it('given a lead of somebody who left, then all else of it can be changed, and nobody who left is named anew', async () => {
+  it('given a lead of an unknown agent, then its other data can be changed, but no unknown person can be assigned', async () => {
     const [left, other] = [uuidv7(), uuidv7()];
     const leadId = await newLead(world, { agentId: left });
     expect((await edit(leadId, { ...whole, agentId: left })).status).toBe(200);
@@ -251,7 +251,7 @@ describe('PUT /admin/leads/:id', () => {
     expect(await eventsOf(leadId)).toHaveLength(2);
   });
 
-  it('does not find what is not there', async () => {
+  it('refuses a lead that does not exist as not found', async () => {
     const agent = await newStaff(world, 5);
     const code = async (leadId: string, changes: object = {}) =>
       (await edit(leadId, { ...whole, ...changes })).body.code;
@@ -271,7 +271,7 @@ describe('POST /admin/crm/note', () => {
   const write = (body: object, as = admin, key = uuidv7()) =>
     as.call.post('/admin/crm/note').set('Idempotency-Key', key).send(body);
 
-  it('is written by whoever reaches the lead, once', async () => {
+  it('is written once, by anyone who reaches the lead', async () => {
     const agent = await newStaff(world, 5);
     const leadId = await newLead(world, { agentId: agent.userId });
     const note = { content: ' Call after 1\nNot before. ', leadId };
@@ -290,7 +290,7 @@ describe('POST /admin/crm/note', () => {
     expect((await write({ content: 'x'.repeat(4_000), leadId })).status).toBe(201);
   });
 
-  it('is refused where the lead is out of reach', async () => {
+  it('is refused when the lead is out of reach', async () => {
     const agent = await newStaff(world, 5);
     const retention = await newStaff(world, 6);
     const own = { agentId: agent.userId, retId: retention.userId };
@@ -320,7 +320,7 @@ describe('POST /admin/crm/note', () => {
 });
 
 describe('DELETE /admin/leads/{id}', () => {
-  it('erases the lead with its notes, once, for those who run the CRM', async () => {
+  it('erases the lead with its notes, for an admin but not for an agent', async () => {
     const leadId = await newLead(world);
     const content = 'Call after 5';
     await admin.call.post('/admin/crm/note').send({ leadId, content }).expect(201);
@@ -337,7 +337,7 @@ describe('DELETE /admin/leads/{id}', () => {
 });
 
 describe('DELETE /affiliate/leads/:id', () => {
-  it("erases a lead of the affiliator's own, and no other", async () => {
+  it('erases a lead of the affiliator, but not one of another affiliator', async () => {
     const [mine, theirs] = [await newStaff(world, 4), await newStaff(world, 4)];
     const added = await mine.call.post('/admin/leads').send(form);
     const take = (by: typeof mine) => by.call.delete(`/affiliate/leads/${added.body.id}`);
@@ -351,7 +351,7 @@ describe('DELETE /affiliate/leads/:id', () => {
     });
   });
 
-  it('leaves a lead that is a customer by now', async () => {
+  it('refuses a lead that has become a customer', async () => {
     const { call } = await newStaff(world, 4);
     const added = await call.post('/admin/leads').send(form);
     await world.given(`lead-${added.body.id}`, {

@@ -9,7 +9,7 @@ const readers = [
   ['a program', readIntakeLead, valueParser(intakeLead)],
 ] as const;
 
-/** What it comes to, or what is said about which field. */
+/** The lead that was read, or the code and the fields of the refusal. */
 const outcomeOf = (read: (raw: unknown) => unknown, raw: unknown): unknown => {
   try {
     return read(raw);
@@ -68,8 +68,8 @@ const names = [
   ...['funnelLink', 'reference', 'leadStatus', 'isAdmin', '__proto__'],
 ];
 
-describe.each(readers)('a lead of %s', (_name, read, byTheForm) => {
-  it.each(names)('is read as the form reads it, whatever stands in %s', (name) => {
+describe.each(readers)('a lead from %s', (_name, read, byTheForm) => {
+  it.each(names)('is read as the form reads it, for any value of %s', (name) => {
     const seen = texts.map((value) => {
       const raw = Object.fromEntries([
         ['firstName', 'Ada'],
@@ -81,7 +81,7 @@ describe.each(readers)('a lead of %s', (_name, read, byTheForm) => {
   });
 
   it.each([null, undefined, 'Ada', [], [{ firstName: 'Ada' }], {}, { lastName: 'Low' }])(
-    'is what the form takes for one, not %j',
+    'is refused in the same way as by the form, given %j',
     (raw) => {
       expect(outcomeOf(read, raw)).toEqual(outcomeOf(byTheForm, raw));
     },

@@ -21,7 +21,7 @@ const listed = async () =>
   (await world.eventsOf('sales_status-all')).map(({ type, data }) => [type, data]);
 
 describe('POST /admin/crm-config/sales-statuses', () => {
-  it('adds a status; the first is the default', async () => {
+  it('adds a status, and makes the first one the default', async () => {
     const { status, body } = await add({ status: 'New', isDefault: false });
     expect({ status, body }).toMatchObject({
       status: 201,
@@ -33,7 +33,7 @@ describe('POST /admin/crm-config/sales-statuses', () => {
     ]);
   });
 
-  it('says what is missing', async () => {
+  it('reports missing and invalid fields', async () => {
     expect((await add({})).body).toMatchObject({
       errors: { status: 'Status is required', isDefault: 'isDefault is required' },
     });
@@ -42,7 +42,7 @@ describe('POST /admin/crm-config/sales-statuses', () => {
     });
   });
 
-  it('lets one of two people add a name', async () => {
+  it('accepts one of two concurrent additions of the same name', async () => {
     const answers = await Promise.all([
       add({ status: 'New', isDefault: true }),
       add({ status: 'new', isDefault: true }),
@@ -52,7 +52,7 @@ describe('POST /admin/crm-config/sales-statuses', () => {
 });
 
 describe('PUT /admin/crm-config/sales-statuses/{id}', () => {
-  it('renames a status, which leads can be given under its new name at once', async () => {
+  it('renames a status, which leads can get under its new name at once', async () => {
     const id = await idOfAdded('New');
     const renamed = { status: 'Fresh', isDefault: true, colour: 'blue' };
     expect((await manager.call.put(`${path}/${id}`).send(renamed)).body).toEqual({
@@ -62,7 +62,7 @@ describe('PUT /admin/crm-config/sales-statuses/{id}', () => {
     expect((await manager.call.post('/admin/leads').send(lead)).status).toBe(201);
   });
 
-  it('leaves exactly one default', async () => {
+  it('keeps exactly one default', async () => {
     const [first, second] = [await idOfAdded('New'), await idOfAdded('Call Again')];
     const edit = (id: string, status: string, isDefault: boolean) =>
       manager.call.put(`${path}/${id}`).send({ status, isDefault });
@@ -73,7 +73,7 @@ describe('PUT /admin/crm-config/sales-statuses/{id}', () => {
 });
 
 describe('PUT /admin/crm-config/sales-statuses', () => {
-  it('orders them, and refuses one that is not there', async () => {
+  it('orders the statuses, and refuses an unknown one', async () => {
     const ids = [await idOfAdded('New'), await idOfAdded('Call Again')].toReversed();
     expect((await manager.call.put(path).send({ ids })).status).toBe(200);
     expect((await listed()).at(-1)).toEqual(['SalesStatusesOrdered', { statusIds: ids }]);
@@ -86,7 +86,7 @@ describe('PUT /admin/crm-config/sales-statuses', () => {
 describe('DELETE /admin/crm-config/sales-statuses/{id}', () => {
   const remove = (id: string) => manager.call.delete(`${path}/${id}`);
 
-  it('deletes what is not the default and no lead has, renamed or not', async () => {
+  it('deletes only a status that is not the default and that no lead has, even if it was renamed', async () => {
     const [first, used, free] = [
       await idOfAdded('Fresh'),
       await idOfAdded('New'),

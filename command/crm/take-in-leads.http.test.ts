@@ -8,7 +8,7 @@ import { takeInLeads } from './take-in-leads.ts';
 let world: World;
 let app: TestApp;
 let isRevoked: boolean;
-/** Looks at the key, and after how many it is revoked. */
+/** Lookups of the key so far, and how many succeed before it is revoked. */
 let looks: number;
 let looksLeft: number;
 const affiliatorId = uuidv7();
@@ -41,7 +41,7 @@ const added = async () => (await world.store.readAll(0n, 2_000, { categories: ['
 const ava = { firstName: 'Ava', email: 'ava@mail.test', country: 'Ireland' };
 
 describe('POST /api/v1/leads', () => {
-  it('takes one lead in, as the affiliator’s own and with the default status', async () => {
+  it('adds one lead, which belongs to the affiliator and has the default status', async () => {
     const { status, body } = await send(ava);
     expect([status, body]).toEqual([
       201,
@@ -57,7 +57,7 @@ describe('POST /api/v1/leads', () => {
     });
   });
 
-  it('refuses one that is wrong, by its fields', async () => {
+  it('refuses an invalid lead with an error at its field', async () => {
     for (const [wrong, field] of [
       [{ email: 'a@mail.test' }, 'firstName'],
       [{ ...ava, email: 'no address' }, 'email'],
@@ -74,13 +74,13 @@ describe('POST /api/v1/leads', () => {
   it.each([
     [0, 'Send at least one lead.'],
     [1_001, 'Send at most 1,000 leads.'],
-  ])('refuses %i as a whole, and says how many it takes', async (length, sentence) => {
+  ])('refuses %i leads as a whole, and states how many are allowed', async (length, sentence) => {
     const { status, body } = await send({ leads: Array.from({ length }, () => ava) });
     expect([status, body.errors]).toEqual([422, { leads: sentence }]);
     expect(await added()).toBe(0);
   });
 
-  it('takes of many those that are right, and says of each what became of it', async () => {
+  it('adds the valid leads of a batch, and returns the result of each', async () => {
     const { status, body } = await send({ leads: [ava, { firstName: 7 }, null, { ...ava }] });
     expect([status, body.created, body.refused]).toEqual([200, 2, 2]);
     expect(body.results).toMatchObject([
@@ -92,7 +92,7 @@ describe('POST /api/v1/leads', () => {
     expect(await added()).toBe(2);
   });
 
-  it('takes a thousand, which are more than a usual request may hold', async () => {
+  it('accepts a thousand leads, more than the usual size limit of a request', async () => {
     const leads = Array.from({ length: 1_000 }, (_, n) => ({
       ...ava,
       email: `ava${n}@mail.test`,
@@ -102,7 +102,7 @@ describe('POST /api/v1/leads', () => {
     expect([status, body.created, await added()]).toEqual([201, 1_000, 1_000]);
   });
 
-  it('adds none twice under one key, and takes no other leads under it', async () => {
+  it('adds no lead twice under one idempotency key, and refuses other leads under it', async () => {
     const key = uuidv7();
     const both = { leads: [ava, { firstName: '' }] };
     const [first, repeat] = [await send(both, key), await send(both, key)];
@@ -112,7 +112,7 @@ describe('POST /api/v1/leads', () => {
     expect([other.status, other.body.code]).toEqual([409, 'KEY_REUSED']);
   });
 
-  it('takes in batches that come at once under one key of the API, and refuses none for being many', async () => {
+  it('accepts concurrent batches under one API key without refusing any as busy', async () => {
     const leads = Array.from({ length: 200 }, (_, n) => ({ ...ava, email: `ava${n}@mail.test` }));
     const answers = await Promise.all([1, 2, 3, 4].map(() => send({ leads })));
     expect(answers.map(({ status, body }) => [status, body.created])).toEqual(
@@ -121,7 +121,7 @@ describe('POST /api/v1/leads', () => {
     expect(await added()).toBe(800);
   });
 
-  it('takes a lead that is sent by itself in with one append, and once', async () => {
+  it('adds a single lead with one append, and once', async () => {
     const key = uuidv7();
     const before = await world.store.head();
     const [first, repeat] = [await send(ava, key), await send(ava, key)];
@@ -131,14 +131,14 @@ describe('POST /api/v1/leads', () => {
     expect([other.status, other.body.code]).toEqual([409, 'KEY_REUSED']);
   });
 
-  it('is closed to a key that was revoked', async () => {
+  it('refuses a revoked API key', async () => {
     await send({ leads: [ava, ava] });
     isRevoked = true;
     const { status, body } = await send(ava);
     expect([status, body.code, await added()]).toEqual([401, 'KEY_NOT_VALID', 2]);
   });
 
-  it('whose key is revoked in the middle keeps what was done, refuses the rest one by one, and goes on under a new key', async () => {
+  it('given an API key that is revoked midway, then it keeps the added leads, refuses the rest, and a later repeat completes it', async () => {
     const leads = Array.from({ length: 300 }, (_, n) => ({ ...ava, email: `ava${n}@mail.test` }));
     const key = uuidv7();
     looksLeft = 2;

@@ -35,8 +35,8 @@ const send = async (leads: readonly object[], key: string | null) => {
   return [status, Number(headers['ratelimit-remaining'])];
 };
 
-describe('leads of a batch', () => {
-  it('count once: its repeats, answered or refused, as one lead', async () => {
+describe('leads of a batch against the quota', () => {
+  it('count once: each repeat, answered or refused, counts as one lead', async () => {
     const key = uuidv7();
     expect(await send(some(100), key)).toEqual([201, 20]);
     expect(await send(some(100), key)).toEqual([201, 19]);
@@ -44,7 +44,7 @@ describe('leads of a batch', () => {
     expect(await send(some(10), uuidv7())).toEqual([201, 8]);
   });
 
-  it('count each time where no key says that they are the same', async () => {
+  it('count each time when no idempotency key is given', async () => {
     expect(await send(some(10), null)).toEqual([201, 110]);
     expect(await send(some(10), null)).toEqual([201, 100]);
   });

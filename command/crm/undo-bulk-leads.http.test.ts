@@ -15,7 +15,7 @@ describe('POST /admin/leads/bulk/{id}/undo', () => {
   const groups = async (id: string) =>
     (await desk.done(id)).map(({ data }) => Reflect.get(Object(data), 'group'));
 
-  it('puts back what was changed, but what somebody changed since, and nothing that was so already', async () => {
+  it('reverts the changed leads, except those that were changed since or were already there', async () => {
     const { world, send, done } = desk;
     const [first, since, there] = [
       await newLead(world),
@@ -46,7 +46,7 @@ describe('POST /admin/leads/bulk/{id}/undo', () => {
     expect(await groups(first)).toEqual(['archived', 'sales']);
   });
 
-  it('gives an agent back what they archived, and nobody else', async () => {
+  it('lets only the agent who archived leads undo that', async () => {
     const { world, agent, send } = desk;
     const id = await newLead(world, { agentId: agent.userId });
     const { body } = await send({ ids: [id], data: { group: 'archived' } }, { as: agent });
@@ -59,16 +59,16 @@ describe('POST /admin/leads/bulk/{id}/undo', () => {
     expect(await groups(id)).toEqual(['archived', 'sales']);
   });
 
-  describe('once the half minute is over', () => {
+  describe('after the undo period', () => {
     const overMs = 60_000;
-    /** Leads that were archived together, and the bulk that did it. */
+    /** Archives new leads in one bulk; returns their ids and the id of the bulk. */
     const archived = async (count: number) => {
       const ids = await Promise.all(Array.from({ length: count }, () => newLead(desk.world)));
       const { body } = await desk.send({ ids, data: { group: 'archived' } });
       return { ids, bulkId: String(body.undo) };
     };
 
-    it('is refused where nothing of it was begun', async () => {
+    it('is refused when no undo was begun', async () => {
       const { ids, bulkId } = await archived(1);
       desk.world.pass(overMs);
       const { status, body } = await undo(bulkId);
@@ -76,7 +76,7 @@ describe('POST /admin/leads/bulk/{id}/undo', () => {
       expect(await groups(ids[0] ?? '')).toEqual(['archived']);
     });
 
-    it('given one that was cut off, goes on with what is left, under its key and under another', async () => {
+    it('given an undo that was cut off, continues with the rest, under the same key and under another', async () => {
       const { ids, bulkId } = await archived(3);
       const key = uuidv7();
       for (const id of ids.slice(1)) desk.broken.add(`lead-${id}`);
@@ -92,7 +92,7 @@ describe('POST /admin/leads/bulk/{id}/undo', () => {
       for (const id of ids) expect(await groups(id)).toEqual(['archived', 'sales']);
     });
 
-    it('given one that is done, answers a repeat as before', async () => {
+    it('given a finished undo, gives a repeat the same answer', async () => {
       const { bulkId } = await archived(2);
       const key = uuidv7();
       const { status, body } = await undo(bulkId, desk.admin, key);
@@ -103,7 +103,7 @@ describe('POST /admin/leads/bulk/{id}/undo', () => {
       expect(known.body).toMatchObject({ state: 'done', body: { changed: 2 } });
     });
 
-    it('given one that is done and whose leads nobody knows any more, answers a repeat as before', async () => {
+    it('given a finished undo whose kept ids were deleted, gives a repeat the same answer', async () => {
       const { bulkId } = await archived(2);
       const key = uuidv7();
       const { status, body } = await undo(bulkId, desk.admin, key);
@@ -114,7 +114,7 @@ describe('POST /admin/leads/bulk/{id}/undo', () => {
     });
   });
 
-  it('knows nothing of a bulk that there was not', async () => {
+  it('is refused for an unknown bulk', async () => {
     expect((await undo(uuidv7())).body.code).toBe('BULK_NOT_UNDONE');
   });
 });

@@ -69,7 +69,7 @@ const admin = () => world.app.signInAs(1);
 const events = async (): Promise<readonly LeadEvent['type'][]> =>
   (await world.eventsOf(`lead-${leadId}`)).map(({ type }) => type as LeadEvent['type']);
 
-/** Carries out what the reaction asks for, and what that asks for, until nothing is asked. */
+/** Runs the jobs of the reaction and the jobs that they add, up to the given number; returns how many ran. */
 const askedHowItEnded = async (
   rounds: number,
   handler: Handler = world.deps.handler,
@@ -101,7 +101,7 @@ const askedHowItEnded = async (
 };
 
 describe('a call to a lead', () => {
-  it('is started for who was chosen; its length and outcome come back once', async () => {
+  it('is started for the chosen agent, and its length and outcome are recorded once', async () => {
     await open(voiso());
     const { call } = await admin();
     const body = { leadId, agentEmail: 'agent@daybook.test' };
@@ -127,7 +127,7 @@ describe('a call to a lead', () => {
     expect(asked).toHaveLength(askedSoFar);
   });
 
-  it('given a process that knew the lead before the call, then it too hears how it ended', async () => {
+  it('given a process that cached the lead before the call, then it also records how the call ended', async () => {
     await open(voiso());
     const codec = createCodec({
       catalogues: eventCatalogues,
@@ -142,7 +142,7 @@ describe('a call to a lead', () => {
     expect(await events()).toEqual(['LeadAdded', 'LeadCallStarted', 'LeadCallEnded']);
   });
 
-  it('is refused while somebody else calls, who is named, and rings at nobody then', async () => {
+  it('is refused while another person calls the lead: the message names that person, and no phone rings', async () => {
     await open(voiso());
     const ann = await newStaff(world, 1);
     world.owners.set('agent@daybook.test', uuidv7());
@@ -165,7 +165,7 @@ describe('a call to a lead', () => {
     await call.post(path).send(other).expect(200);
   });
 
-  it('is refused in a sentence of its own where who calls has no name any more', async () => {
+  it('is refused with another message when the person who calls has no name any more', async () => {
     await open(voiso());
     const begun = { callerId: uuidv7(), lineId: null, at: world.deps.clock().toISOString() };
     const data = { callId: 'call-1', agentEmail: 'former@daybook.test', begun };
@@ -180,7 +180,7 @@ describe('a call to a lead', () => {
     ]);
   });
 
-  it('says whose line it runs on', async () => {
+  it('records whose line it uses', async () => {
     await open(voiso());
     const lineId = uuidv7();
     world.owners.set('agent@daybook.test', lineId);
@@ -190,7 +190,7 @@ describe('a call to a lead', () => {
     expect(started?.data).toMatchObject({ agentEmail: null, begun: { callerId: userId, lineId } });
   });
 
-  it('is asked for no more once its lead was erased', async () => {
+  it('is no longer polled once its lead was erased', async () => {
     await open(voiso());
     const { call } = await admin();
     await call.post(path).send({ leadId, agentEmail: 'agent@daybook.test' });
@@ -200,7 +200,7 @@ describe('a call to a lead', () => {
     expect(asked).toHaveLength(askedSoFar);
   });
 
-  it('rings once however often it is sent', async () => {
+  it('rings once when the request is repeated', async () => {
     await open(voiso());
     const { call } = await admin();
     const key = uuidv7();
@@ -227,7 +227,7 @@ describe('a call to a lead', () => {
     expect(await events()).toEqual(['LeadAdded']);
   });
 
-  it('is not started to a lead without a number', async () => {
+  it('is not started to a lead without a phone number', async () => {
     await open(voiso());
     const changed = {
       type: 'LeadChanged',
@@ -250,7 +250,7 @@ describe('a call to a lead', () => {
     expect(body.code).toBe('NO_CALLABLE_PHONE');
   });
 
-  it('of an agent is to a lead of their own, by their own line, and tells no number', async () => {
+  it('by an agent is possible only to assigned leads and on their own line, and reveals no number', async () => {
     await open(voiso());
     const userId = uuidv7();
     const { call } = await world.app.signInAs(5, { userId });
@@ -273,7 +273,7 @@ describe('a call to a lead', () => {
     ['hangs up', (request) => request.socket.destroy(), 'CALLS_NOT_REACHED'],
     ['answers nonsense', (_, response) => response.end('{"a":1}'), 'CALLS_NOT_REACHED'],
   ];
-  it.each(failing)('of a provider that %s is refused', async (_name, answer, code) => {
+  it.each(failing)('by a provider that %s is refused', async (_name, answer, code) => {
     await open(answer);
     const { call } = await admin();
     const { body } = await call.post(path).send({ leadId, agentEmail: 'agent@daybook.test' });
@@ -281,7 +281,7 @@ describe('a call to a lead', () => {
     expect((await call.get('/admin/crm/voiso/agents')).body.code).toBe(code);
   });
 
-  it('is not started where nothing is set up', async () => {
+  it('is not started when no provider is set up', async () => {
     await open(voiso());
     await world.stop();
     const leads = leadId;

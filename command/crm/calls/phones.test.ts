@@ -36,14 +36,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('a lead that is called by its number', () => {
-  it('is found however the prefix of another country is written', async () => {
+describe('the lead with a phone number', () => {
+  it('is found for any spelling of the international prefix', async () => {
     expect(await phones.leadWith('0048 512 884 310')).toBe(older);
     expect(await phones.leadWith('48512884310')).toBe(older);
     expect(await phones.leadWith('+48 600 100 200')).toBe(newer);
   });
 
-  it('is looked for by the index of numbers, among however many leads', async () => {
+  it('is found through the index of numbers', async () => {
     const { rows } = await database.pools.app.query<{ 'QUERY PLAN': string }>(
       `explain ${leadWithSql}`,
       [['48512884310', '0048512884310']],
@@ -53,7 +53,7 @@ describe('a lead that is called by its number', () => {
     expect(plan).not.toContain('by_order');
   });
 
-  it('is nobody where no lead has it, or no number was given', async () => {
+  it('is null when no lead has the number, or no number is given', async () => {
     expect(await phones.leadWith('+48 512 884 31')).toBeNull();
     expect(await phones.leadWith('none')).toBeNull();
   });

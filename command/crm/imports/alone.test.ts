@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('work that is done alone', () => {
-  it('is done one after the other in all processes, also where more wait than there are connections', async () => {
+describe('exclusive work', () => {
+  it('runs one at a time across all processes, even if more wait than there are connections', async () => {
     const pool = database.pools.app;
     const processes = [createAlone(pool), createAlone(pool)];
     let underWay = 0;
@@ -27,7 +27,7 @@ describe('work that is done alone', () => {
     expect(new Set(await Promise.all(asked))).toEqual(new Set([1]));
   });
 
-  it('lets the next one have its turn after it failed', async () => {
+  it('lets the next one run after a failure', async () => {
     const alone = createAlone(database.pools.app);
     await expect(alone(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await alone(async () => 'done')).toBe('done');

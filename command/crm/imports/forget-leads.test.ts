@@ -9,7 +9,7 @@ import { bulkSending } from '../../testing/tally-bulk.ts';
 import { forgetLeads } from './forget-leads.ts';
 import { createImportStore, type ImportRow, type ImportStore } from './store.ts';
 
-describe('what an import keeps of leads that are erased', () => {
+describe('the data that an import keeps of an erased lead', () => {
   const before = {
     firstName: 'Ann',
     lastName: 'Low',
@@ -56,7 +56,7 @@ describe('what an import keeps of leads that are erased', () => {
   };
   const rowsOf = (id: string) => imports.rows(id, () => uuidv7());
 
-  it('goes with them, twice without harm, and its lines are those of nobody else', async () => {
+  it('are deleted, idempotently, without touching the rows of other leads', async () => {
     const [ann, bob] = [uuidv7(), uuidv7()];
     const id = await begin(ann, bob);
     for (let times = 0; times < 2; times += 1) await forgetLeads(database.pools.app, [ann]);
@@ -66,7 +66,7 @@ describe('what an import keeps of leads that are erased', () => {
     ]);
   });
 
-  it('given one that was erased before its row waits to be done, waits no more and is empty', async () => {
+  it('given it was erased before its row is executed, then the row is empty and no longer waits', async () => {
     const [ann, bob] = [uuidv7(), uuidv7()];
     const id = await begin(ann, bob);
     await createSubjectKeyTable(database.pools.app).erase([ann]);
@@ -80,7 +80,7 @@ describe('what an import keeps of leads that are erased', () => {
     expect(await rowsOf(id)).toMatchObject([{ ...gone, outcome: 'refused' }, kept]);
   });
 
-  it('given one that was erased while the file was planned, is not kept', async () => {
+  it('given it was erased while the file was planned, then they are not kept', async () => {
     const [ann, bob] = [uuidv7(), uuidv7()];
     await createSubjectKeyTable(database.pools.app).erase([ann]);
     expect(await rowsOf(await begin(ann, bob))).toMatchObject([

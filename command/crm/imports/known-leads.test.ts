@@ -28,9 +28,9 @@ afterAll(() => database.drop());
 const emails = Array.from({ length: asked }, (_none, at) => `mia${at + 1}@known.test`);
 const phones = Array.from({ length: asked }, (_none, at) => `44${rows - at}`);
 
-describe('leads that a file names', () => {
-  it.each(['as it was loaded', 'as it is once it was analysed'])(
-    'are found by their indexes however many it names, in a table %s',
+describe('known leads of a file', () => {
+  it.each(['that was just loaded', 'that was analysed'])(
+    'are found through the indexes for many rows, in a table %s',
     async (state) => {
       if (state.includes('analysed')) await database.pools.owner.query('analyze read.crm_leads_v6');
       const { rows: plan } = await database.pools.query.query<{ 'QUERY PLAN': string }>(
@@ -44,7 +44,7 @@ describe('leads that a file names', () => {
     },
   );
 
-  it('are told once each, by their order, or those of one affiliator alone', async () => {
+  it('are returned once each, in order, or only those of one affiliator', async () => {
     const find = async (affiliatorId: string | null): Promise<readonly number[]> => {
       const { rows: found } = await database.pools.query.query<{ added_position: string }>(
         findKnownSql,
@@ -56,7 +56,7 @@ describe('leads that a file names', () => {
     expect(await find('01890000-0000-7000-8000-0000000000a1')).toEqual([4]);
   });
 
-  it('are found by a phone however the prefix of another country is written, there and here, with what their status is called now', async () => {
+  it('are found by phone for any spelling of the international prefix, with the current name of their status', async () => {
     const { projector, query } = database.pools;
     await projector.query(`insert into read.crm_leads_v6 select gen_random_uuid(), 'Ada', 'Row', null,
       '0048 512-000-003', null, null, null, null, 'Lost', 'Lost', 1, null, ${rows + 1}`);

@@ -30,14 +30,14 @@ const planned = async (text: string) => {
   return planImport(read, request, worker, deps, noLeadsUnderWay);
 };
 
-/** As they are kept for the file of rows that were not taken. */
+/** The reasons as they are stored for the file of refused rows. */
 const reasonsOf = ({ file, columns, rows }: Plan) =>
   rows
     .flatMap((row) => keptOf(row, firstLeadIds('file'), columnNamesOf(file.header, columns)))
     .map(({ errors }) => errors);
 
-describe('what is to become of a file of leads', () => {
-  it('given statuses that are written otherwise, then each is the one of that name, by its own; another is refused', async () => {
+describe('the plan of a lead import', () => {
+  it('given statuses in other spellings, then each gets the name in the list; an unknown one is refused', async () => {
     const { rows } = await planned(
       'name,email,status\nAda,a@csv.test,interested\nBo,b@csv.test,CALL_AGAIN\nCy,c@csv.test,Rich\n',
     );
@@ -48,7 +48,7 @@ describe('what is to become of a file of leads', () => {
     ]);
   });
 
-  it('given rows that are refused, then their reasons are kept by what the file calls its columns', async () => {
+  it('given refused rows, then their reasons are stored by the column names of the file', async () => {
     const plan = await planned('Vorname,E-Mail,Sale status\nAda,none,Rich\nBo,b@csv.test,Rich\n');
     const reasons = reasonsOf(plan);
     expect(reasons).toEqual([
@@ -57,7 +57,7 @@ describe('what is to become of a file of leads', () => {
     ]);
   });
 
-  it('given two columns of one name, then a reason says which field is meant', async () => {
+  it('given two columns with the same name, then a reason names the field instead', async () => {
     const plan = await planned('name,mail,mail\nAda,none,x\n');
     expect(reasonsOf(plan)).toEqual([{ email: expect.any(String) }]);
   });

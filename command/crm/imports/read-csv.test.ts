@@ -6,7 +6,7 @@ const cellsOf = async (bytes: Buffer) => (await readCsv(bytes)).rows.map(({ cell
 const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
 
 describe('a CSV file', () => {
-  it('is read as the example has it, with the line of each row', async () => {
+  it('is read like the example, with the line of each row', async () => {
     const { header, rows, encoding, delimiter } = await readCsv(Buffer.from(exampleCsv));
     expect([encoding, delimiter, header[0], header.length]).toEqual(['utf-8', ',', 'firstName', 9]);
     expect(rows.map(({ line }) => line)).toEqual([2, 3]);
@@ -20,7 +20,7 @@ describe('a CSV file', () => {
     ['utf-16le', Buffer.from('name;email\nJosé;j@x.test\n', 'utf16le')],
     ['utf-16be', utf16be('name;email\nJosé;j@x.test\n')],
     ['windows-1252', Buffer.from('name;email\nJosé;j@x.test\n', 'latin1')],
-  ])('in %s is found out to be that', async (encoding, bytes) => {
+  ])('in %s is detected as that', async (encoding, bytes) => {
     expect(await readCsv(bytes)).toMatchObject({
       encoding,
       delimiter: ';',
@@ -31,19 +31,22 @@ describe('a CSV file', () => {
 
   it.each([
     [
-      'a byte of no character',
+      'an invalid byte',
       Buffer.concat([Buffer.from('name\nJosé\nZo'), Buffer.from([0xff]), Buffer.from('ë\n')]),
     ],
-    ['a character that is cut off', Buffer.from('name\nJosé\nZoë').subarray(0, -1)],
-  ])('that is UTF-8 but for %s is read as that, and shows where', async (_what, bytes) => {
-    const { encoding, rows } = await readCsv(bytes);
-    expect([encoding, rows.map(({ cells }) => cells[0]?.includes('\uFFFD'))]).toEqual([
-      'utf-8',
-      [false, true],
-    ]);
-  });
+    ['a truncated character', Buffer.from('name\nJosé\nZoë').subarray(0, -1)],
+  ])(
+    'in UTF-8 with %s is read as UTF-8, with a replacement character there',
+    async (_what, bytes) => {
+      const { encoding, rows } = await readCsv(bytes);
+      expect([encoding, rows.map(({ cells }) => cells[0]?.includes('\uFFFD'))]).toEqual([
+        'utf-8',
+        [false, true],
+      ]);
+    },
+  );
 
-  it.each([',', ';', '\t', '|'])('may have %j between its cells', async (delimiter) => {
+  it.each([',', ';', '\t', '|'])('may use %j as delimiter', async (delimiter) => {
     const file = Buffer.from(`"a,;b"${delimiter}b${delimiter}c\n1${delimiter}2${delimiter}3\n`);
     expect(await cellsOf(file)).toEqual([['1', '2', '3']]);
   });
@@ -51,7 +54,7 @@ describe('a CSV file', () => {
   it.each([
     ['sep=;\r\nname;email, or phone\r\nMia;m@x.test\r\n', ';'],
     ['"sep=|"\nname|email, or phone\nMia|m@x.test\n', '|'],
-  ])('may say before its header what stands between cells: %j', async (text, delimiter) => {
+  ])('may declare its delimiter before the header: %j', async (text, delimiter) => {
     expect(await readCsv(Buffer.from(text))).toMatchObject({
       delimiter,
       header: ['name', 'email, or phone'],
@@ -59,14 +62,14 @@ describe('a CSV file', () => {
     });
   });
 
-  it('has a column of that name where no delimiter follows', async () => {
+  it('has a column named "sep=x" when no delimiter follows "sep="', async () => {
     expect(await readCsv(Buffer.from('sep=x,name\n1,Mia\n'))).toMatchObject({
       delimiter: ',',
       header: ['sep=x', 'name'],
     });
   });
 
-  it('may break lines within a cell, end them in any way, and leave some empty', async () => {
+  it('may have line breaks within a cell, any line endings, and empty lines', async () => {
     const file = Buffer.from('a,b\r\n"one\ntwo",2\r\n\r\n,\r\n3,4');
     expect(await cellsOf(file)).toEqual([
       ['one\ntwo', '2'],
@@ -77,7 +80,7 @@ describe('a CSV file', () => {
   it.each([
     ['the first', 'a,b\r\n1,2\n3,4\n'],
     ['others', 'a,b\n1,2\r\n3,4\r'],
-  ])('has a row per line also where its lines end otherwise than %s', async (_what, text) => {
+  ])('has a row per line even if some lines end differently from %s', async (_what, text) => {
     const { header, rows } = await readCsv(Buffer.from(text));
     expect([header, ...rows.map(({ cells }) => cells)]).toEqual([
       ['a', 'b'],
@@ -88,17 +91,20 @@ describe('a CSV file', () => {
   });
 
   it.each([
-    ['in one way', 'a,b\n1,2\n"three\nfour",5\n6,7\n', [2, 3, 5]],
-    ['in two signs', 'a,b\r\n"one\r\n\r\ntwo",2\r\n3,4\r\n', [2, 5]],
-    ['otherwise than rows', 'a,b\n"one\r\ntwo","3\r4"\n5,6\n7,8\n', [2, 5, 6]],
+    ['of one character', 'a,b\n1,2\n"three\nfour",5\n6,7\n', [2, 3, 5]],
+    ['of two characters', 'a,b\r\n"one\r\n\r\ntwo",2\r\n3,4\r\n', [2, 5]],
+    ['of another kind than the rows', 'a,b\n"one\r\ntwo","3\r4"\n5,6\n7,8\n', [2, 5, 6]],
     ['and nothing else', 'a,b\r\n"\r\n\r\n",\r\n1,2\r\n', [5]],
-    ['in its first one', '"a\r\nb",c\r\n1,2\r\n', [3]],
-  ])('tells where each row begins after a cell that breaks lines %s', async (_how, text, lines) => {
-    const { rows } = await readCsv(Buffer.from(text));
-    expect(rows.map(({ line }) => line)).toEqual(lines);
-  });
+    ['in the header', '"a\r\nb",c\r\n1,2\r\n', [3]],
+  ])(
+    'reports the line of each row after a cell that has line breaks %s',
+    async (_how, text, lines) => {
+      const { rows } = await readCsv(Buffer.from(text));
+      expect(rows.map(({ line }) => line)).toEqual(lines);
+    },
+  );
 
-  it('keeps characters of two units whole, wherever they stand', async () => {
+  it('keeps surrogate pairs intact at any offset', async () => {
     for (const shift of ['', 'x']) {
       const cells = Array.from({ length: 4 }, () => [shift + '😀'.repeat(20_000)]);
       const file = Buffer.from(['a', ...cells].join('\n'));
@@ -116,7 +122,7 @@ describe('a CSV file', () => {
     ['long', filled, 40],
     ['nearly UTF-8', nearlyUtf8, 45],
     ['one line', Buffer.alloc(4 * 1024 * 1024, 'x'), 60],
-  ])('that is %s leaves others their turns', async (_what, bytes, least) => {
+  ])('that is %s does not block the event loop', async (_what, bytes, least) => {
     let turns = 0;
     let isOver = false;
     const others = (): void => {
@@ -153,7 +159,7 @@ describe('a CSV file', () => {
     [3, `a,b\n1,2\n"${'x\n'.repeat(200_000)}`],
     [6, 'a,b\r\n1,2\r\n\r\n,\r\n"one\r\ntwo","3\r\n'],
     [6, 'a,b\r\n"one\r\n\r\ntwo",2\r\n3,4\r\nfi"ve,6\r\n'],
-  ])('names line %d, where the quote was opened', async (line, text) => {
+  ])('is refused with line %d, where the quote was opened', async (line, text) => {
     await expect(readCsv(Buffer.from(text))).rejects.toMatchObject({ params: { line } });
   });
 });

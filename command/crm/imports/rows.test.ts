@@ -30,7 +30,7 @@ const judge = async (cells: readonly (readonly string[])[], duplicates: CsvDupli
 };
 
 describe('rows of an imported file', () => {
-  it('have their columns by the names that people give them', () => {
+  it('have their columns by common names in several languages', () => {
     expect(columns).toEqual({ firstName: 0, email: 1, phone: 2, city: 3 });
     expect(columnsByName(['Nachname', 'Vorname', 'Telefon'])).toEqual({
       lastName: 0,
@@ -39,7 +39,7 @@ describe('rows of an imported file', () => {
     });
   });
 
-  it('are held against leads by address without regard to case, and by the digits of a phone', async () => {
+  it('are matched with known leads by case-insensitive email address and by the digits of the phone', async () => {
     const rows = [
       ['Liam', 'LIAM@mail.test', '', ''],
       ['Liam', '', '+353-86-2147790', ''],
@@ -61,7 +61,7 @@ describe('rows of an imported file', () => {
     expect(create.map(({ verdict }) => verdict)).toEqual(['add', 'add', 'add', 'add']);
   });
 
-  it('are of nobody by a phone of fewer than six digits, which stands where there is no number', async () => {
+  it('are not matched by a phone of fewer than six digits, which is a placeholder', async () => {
     const placeholder: KnownLead = { ...known, emailKey: null, phoneKey: '0' };
     const cells = [
       ['Mia', 'mia@mail.test', '0', ''],
@@ -78,7 +78,7 @@ describe('rows of an imported file', () => {
     }
   });
 
-  it('are not written over a lead that has their phone and another address: whose row it is is left to who sent it', async () => {
+  it('do not update a lead with the same phone and another email address: they are refused, for the sender to decide', async () => {
     const rows = [['Noor', 'noor@mail.test', '+353 86 214 7790', 'Galway']];
     expect(await judge(rows, 'update')).toMatchObject([
       { verdict: 'refuse', errors: { email: fieldTexts.csvOtherEmail } },
@@ -89,23 +89,23 @@ describe('rows of an imported file', () => {
     ]);
   });
 
-  describe('of two people with one phone', () => {
+  describe('of two people with the same phone', () => {
     const shared = '+353 86 214 7790';
     const refused = { verdict: 'refuse', errors: { email: fieldTexts.csvOtherEmail } };
     const liam = ['Liam', 'liam@mail.test', shared, 'Galway'];
     const noor = ['Noor', 'noor@mail.test', shared, 'Galway'];
 
-    it('given the one who is known first, then the other is kept for who sent the file', async () => {
+    it('given the known one first, then the row of the other is refused', async () => {
       expect(await judge([liam, noor], 'update')).toMatchObject([{ verdict: 'update' }, refused]);
       const bare = ['Liam', '', shared, 'Galway'];
       expect(await judge([bare, noor], 'update')).toMatchObject([{ verdict: 'update' }, refused]);
     });
 
-    it('given the other first, then the one who is known is changed all the same', async () => {
+    it('given the other first, then the known one is still updated', async () => {
       expect(await judge([noor, liam], 'update')).toMatchObject([refused, { verdict: 'update' }]);
     });
 
-    it('given nobody who is known, then the second is not passed over', async () => {
+    it('given neither is known, then the second is refused, not skipped', async () => {
       const phone = '+353 86 111 2222';
       const couple = [liam, noor].map(([name = '']) => [name, `${name}@home.test`, phone, '']);
       for (const duplicates of ['skip', 'update'] as const)
@@ -116,7 +116,7 @@ describe('rows of an imported file', () => {
       ]);
     });
 
-    it('given both as leads, then each row is its own lead', async () => {
+    it('given both are known, then each row updates its own lead', async () => {
       const other = { ...known, id: 'k2', emailKey: 'noor@mail.test' };
       const cells = [liam, noor].map((row, at) => ({ line: at + 2, cells: row }));
       const read = await readRows(cells, columns, (name) => name);
@@ -127,7 +127,7 @@ describe('rows of an imported file', () => {
     });
   });
 
-  it('are read as they were before our own files marked them as text', async () => {
+  it('are read without the quote by which our exports mark text', async () => {
     const rows = [["'=Liam", 'liam@mail.test', "'+353 86 214 7790", "'s-Gravenhage"]];
     expect(await judge(rows, 'update')).toMatchObject([
       {
@@ -137,7 +137,7 @@ describe('rows of an imported file', () => {
     ]);
   });
 
-  it('change what stands by what they say, and nothing where all is so already', async () => {
+  it('update only the fields that they contain, and are skipped when nothing changes', async () => {
     const rows = [['Liam', 'liam@mail.test', '', 'Galway']];
     expect(await judge(rows, 'update')).toMatchObject([
       {
@@ -151,7 +151,7 @@ describe('rows of an imported file', () => {
     ]);
   });
 
-  it('are one where two are of one person, and are refused field by field', async () => {
+  it('are skipped when they repeat a person of the file, and are refused with an error per field', async () => {
     const rows = [
       ['Mia', 'mia@mail.test', '', ''],
       ['Mia', 'MIA@mail.test', '', ''],
@@ -169,7 +169,7 @@ describe('rows of an imported file', () => {
     expect(errors.sort()).toEqual(['email', 'firstName']);
   });
 
-  it('are refused cell by cell where these hold characters that could not be read', async () => {
+  it('are refused with an error per cell that holds unreadable characters', async () => {
     const judged = await judge(
       [
         ['Zo\uFFFD', 'zoe@mail.test', '', 'C\uFFFDrk'],
@@ -184,7 +184,7 @@ describe('rows of an imported file', () => {
     ]);
   });
 
-  it('are asked for once each', async () => {
+  it('yield each email and phone key once', async () => {
     const rows = [
       { line: 2, cells: ['Mia', 'Mia@mail.test', '12 34 56', ''] },
       { line: 3, cells: ['Mia', 'mia@mail.test', '123456', ''] },

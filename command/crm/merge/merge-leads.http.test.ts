@@ -21,9 +21,9 @@ const form = {
 };
 
 describe('POST /admin/leads/:id/merge', () => {
-  /** Done once, just after something was appended to this stream. */
+  /** An action that runs once, just after the next append to this stream. */
   let after: Readonly<{ stream: string; act: () => Promise<void> }> | null;
-  /** Streams that cannot be written. */
+  /** Streams that reject appends. */
   let broken: Set<string>;
   let world: World;
   let admin: Awaited<ReturnType<typeof newStaff>>;
@@ -66,7 +66,7 @@ describe('POST /admin/leads/:id/merge', () => {
     return { keep, gone };
   };
 
-  it('takes the fields that were chosen', async () => {
+  it('takes the chosen fields', async () => {
     const { keep, gone } = await twoLeads();
     expect((await merge(keep, gone)).status).toBe(200);
     expect(await cityOf(keep)).toBe('York');
@@ -76,7 +76,7 @@ describe('POST /admin/leads/:id/merge', () => {
     ['the house', null],
     ['another affiliator', uuidv7()],
   ])(
-    'given the one that ends came by %s, then its affiliate link and reference are not taken',
+    'given the merged lead came from %s, then its affiliate link and reference are not taken',
     async (_who, affiliatorId) => {
       const [keep, gone] = [uuidv7(), uuidv7()];
       await world.given(`lead-${keep}`, leadAdded('Mia', 'Row', { affiliatorId: uuidv7() }));
@@ -99,7 +99,7 @@ describe('POST /admin/leads/:id/merge', () => {
     },
   );
 
-  it('given its status was renamed, and its name given to another, then keeps the status that it has', async () => {
+  it('given its status was renamed and the old name given to another, then the lead keeps its status', async () => {
     const { keep, gone } = await twoLeads();
     const named = (type: string, statusId: string, status: string) => ({
       type,
@@ -122,7 +122,7 @@ describe('POST /admin/leads/:id/merge', () => {
     expect(last).toMatchObject({ type: 'LeadChanged', data: { status: 'Older' } });
   });
 
-  it('given the other lead is changed in that moment, then is refused, and the one that stays says what it said', async () => {
+  it('given the merged lead is changed at that moment, then the merge is refused, and the kept lead is unchanged', async () => {
     const { keep, gone } = await twoLeads();
     after = { stream: `lead-${keep}`, act: async () => void (await edit(gone, 'Leeds')) };
     const { status, body } = await merge(keep, gone);
@@ -130,11 +130,11 @@ describe('POST /admin/leads/:id/merge', () => {
     expect([await cityOf(keep), await cityOf(gone)]).toEqual(['Cork', 'Leeds']);
   });
 
-  it('given both are changed in that moment, then is refused, and what was changed stays', async () => {
+  it('given both leads are changed at that moment, then the merge is refused, and their changes stay', async () => {
     const { keep, gone } = await twoLeads();
     let changed: Promise<unknown> | undefined;
     const act = async (): Promise<void> => {
-      // Waits for the append that it is told of, and comes before whatever is asked after it.
+      // This edit waits for the current append, and is executed before any later command of the stream.
       changed = edit(keep, 'Bath').then();
       await edit(gone, 'Leeds');
     };
@@ -149,7 +149,7 @@ describe('POST /admin/leads/:id/merge', () => {
   const erase = (leadId: string) =>
     admin.call.delete(`/admin/leads/${leadId}`).set('Idempotency-Key', uuidv7()).expect(200);
 
-  it('given the other lead cannot be written, then nothing is lost, and the same request goes on', async () => {
+  it('given the merged lead cannot be written, then nothing changes, and the repeated request completes the merge', async () => {
     const { keep, gone } = await twoLeads();
     const key = uuidv7();
     broken.add(`lead-${gone}`);
@@ -162,7 +162,7 @@ describe('POST /admin/leads/:id/merge', () => {
     expect((await typesOf(keep)).slice(-2)).toEqual(['LeadTookIn', 'LeadChanged']);
   });
 
-  it('given the one that stays is erased before the same request is sent again, then the other one stays', async () => {
+  it('given the kept lead is erased before the request is repeated, then the other lead stays', async () => {
     const { keep, gone } = await twoLeads();
     const key = uuidv7();
     broken.add(`lead-${gone}`);
@@ -173,7 +173,7 @@ describe('POST /admin/leads/:id/merge', () => {
     expect((await typesOf(gone)).at(-1)).toBe('LeadChanged');
   });
 
-  it('given an agent works the one that ends, then the one that stays goes on with that agent', async () => {
+  it('given the merged lead has an agent, then the kept lead gets that agent and group', async () => {
     const agentId = uuidv7();
     const [keep, gone] = [
       await newLead(world, { group: 'archived' }),
@@ -193,7 +193,7 @@ describe('POST /admin/leads/:id/merge', () => {
     ]);
   });
 
-  describe('given it is cut off after the other one has ended', () => {
+  describe('given it is cut off after the other lead was merged', () => {
     const cutOff = async () => {
       const leads = await twoLeads();
       const act = async (): Promise<void> => void broken.add(`lead-${leads.keep}`);
@@ -204,7 +204,7 @@ describe('POST /admin/leads/:id/merge', () => {
     };
     const goOn = (gone: string) => takeMerged(gone, world.deps);
 
-    it('then is done all the same: a due job takes the fields, once, in the name of who merged', async () => {
+    it('then a job takes the fields, once, on behalf of the person who merged', async () => {
       const { keep, gone, status } = await cutOff();
       expect([status, await cityOf(keep)]).toEqual([200, 'Cork']);
       await goOn(gone);
@@ -220,7 +220,7 @@ describe('POST /admin/leads/:id/merge', () => {
       ]);
     });
 
-    it('and nothing was chosen, then a due job sees to who works it all the same', async () => {
+    it('and no field was chosen, then a job still takes over the agent', async () => {
       const agentId = uuidv7();
       const [keep, gone] = [await newLead(world), await newLead(world, { agentId })];
       after = { stream: `lead-${gone}`, act: async () => void broken.add(`lead-${keep}`) };
@@ -237,7 +237,7 @@ describe('POST /admin/leads/:id/merge', () => {
       expect(assigned?.metadata.actor.userId).toBe(admin.userId);
     });
 
-    it('and somebody changed what it says meanwhile, then what they wrote stays', async () => {
+    it('and the kept lead was edited meanwhile, then the edit stays', async () => {
       const { keep, gone } = await cutOff();
       await admin.call
         .put(`/admin/leads/${keep}`)
@@ -248,7 +248,7 @@ describe('POST /admin/leads/:id/merge', () => {
       expect(await cityOf(keep)).toBe('Bath');
     });
 
-    it('and either was erased meanwhile, then there is nothing left to do', async () => {
+    it('and either lead was erased meanwhile, then the job changes nothing', async () => {
       const first = await cutOff();
       await erase(first.keep);
       await goOn(first.gone);

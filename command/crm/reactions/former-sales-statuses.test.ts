@@ -7,8 +7,8 @@ import { formerSalesStatuses } from './former-sales-statuses.ts';
 const stood = (type: FormerSalesStatusEvent['type']): RecordedEvent<FormerSalesStatusEvent> =>
   happened({ type, data: { status: 'New', isDefault: true } }, { stream: 'sales_status-s1' });
 
-describe('sales statuses of streams of their own', () => {
-  it('are taken over into the list, with what was changed', () => {
+describe('sales statuses in their former separate streams', () => {
+  it('are copied into the list, with their changes', () => {
     const data = { statusId: 's1', status: 'New', colour: 'green', isDefault: true };
     for (const [type, sent] of [
       ['SalesStatusAdded', 'AddSalesStatus'],

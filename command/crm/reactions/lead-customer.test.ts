@@ -14,7 +14,7 @@ const paid = (userId: string, day: number, mode = 'real') =>
 const linked = (leadId: string, userId: string, day: number) =>
   onDay(`lead-${leadId}`, day, { type: 'LeadLinked', data: { userId } });
 
-/** What is done about the last of them, as the runner would have it. */
+/** The effects of the last of these events, as the runner would get them. */
 const given = (...events: readonly RecordedEvent[]): readonly Effect[] => {
   const reaction: Reaction = leadDeposited;
   const states = new Map<string | null, unknown>();
@@ -33,7 +33,7 @@ const noted = (streamId: string, day: number) => ({
 });
 
 describe('DEPOSITED AT of a lead', () => {
-  it('is noted for every lead that the customer is, when they pay and when they are linked later', () => {
+  it('is set for every lead of the customer, on payment and when a lead is linked later', () => {
     expect(given(linked('l1', 'u1', 1), linked('l2', 'u1', 1), paid('u1', 2))).toMatchObject([
       noted('l1', 2),
       noted('l2', 2),
@@ -43,14 +43,14 @@ describe('DEPOSITED AT of a lead', () => {
     ]);
   });
 
-  it('is nothing for demo money, or for somebody else', () => {
+  it('is not set for demo money, or for the payment of another customer', () => {
     expect(given(linked('l1', 'u1', 1), paid('u1', 2, 'demo'))).toEqual([]);
     expect(given(linked('l1', 'u1', 1), paid('u2', 2))).toEqual([]);
   });
 });
 
 describe('a converted lead', () => {
-  it('is linked to the customer who was registered because of it', () => {
+  it('is linked to the customer who was registered from it', () => {
     const reaction: Reaction = convertedLeads;
     const registered = (data: object) =>
       reaction.react(onDay('user-u1', 1, { type: 'UserRegistered', data }), null);

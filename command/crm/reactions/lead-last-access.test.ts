@@ -14,7 +14,7 @@ const signedIn = (userId: string, day: number) =>
 const linked = (leadId: string, userId: string, day: number) =>
   onDay(`lead-${leadId}`, day, { type: 'LeadLinked', data: { userId } });
 
-/** What is done about the last of them, as the runner would have it. */
+/** The effects of the last of these events, as the runner would get them. */
 const given = (...events: readonly RecordedEvent[]): readonly Effect[] => {
   const states = new Map<string | null, unknown>();
   let effects: readonly Effect[] = [];
@@ -34,20 +34,20 @@ const accessed = (leadId: string, day: number) => ({
 });
 
 describe('LAST ACCESS of a lead', () => {
-  it('is noted at each sign-in of the customer that it is', () => {
+  it('is set at each sign-in of the linked customer', () => {
     expect(given(linked('l1', 'ada', 1), signedIn('ada', 2))).toMatchObject([accessed('l1', 2)]);
     expect(given(linked('l1', 'ada', 1), linked('l2', 'ada', 1), signedIn('ada', 3))).toMatchObject(
       [accessed('l1', 3), accessed('l2', 3)],
     );
   });
 
-  it('is noted when the lead is linked to somebody who has signed in before', () => {
+  it('is set when the lead is linked to a customer who has signed in before', () => {
     expect(given(linked('l1', 'ada', 1), signedIn('ada', 2), linked('l2', 'ada', 3))).toMatchObject(
       [accessed('l2', 2)],
     );
   });
 
-  it('is nothing to people who were never a lead, or never signed in', () => {
+  it('is not set for people who have no lead or never signed in', () => {
     expect(given(linked('l1', 'ada', 1), signedIn('bob', 2))).toEqual([]);
     expect(given(linked('l1', 'ada', 1))).toEqual([]);
   });

@@ -19,7 +19,7 @@ const added = (taskId: string, leadId = 'l1') =>
   });
 const erased = happened({ type: 'LeadErased', data: { noteIds: [] } }, { stream: 'lead-l1' });
 
-/** What is done about the last of them, as the runner would have it. */
+/** The effects of the last of these events, as the runner would get them. */
 const effectsOf = (reaction: Reaction, ...events: readonly RecordedEvent[]): readonly Effect[] => {
   const states = new Map<string | null, unknown>();
   let effects: readonly Effect[] = [];
@@ -33,7 +33,7 @@ const effectsOf = (reaction: Reaction, ...events: readonly RecordedEvent[]): rea
 };
 
 describe('reminders of tasks', () => {
-  it('are jobs for when a task is due, and for when it is due after it was put off', () => {
+  it('are jobs for the time when a task is due, and for the new time after it was snoozed', () => {
     const [job] = effectsOf(leadTaskReminders, added('t1'));
     expect(job).toMatchObject({ kind: 'job', job: 'lead_task_due', at: new Date(dueAt) });
     expect(job?.kind === 'job' && readTaskDueKey(job.key)).toEqual({ taskId: 't1', dueAt });
@@ -53,7 +53,7 @@ describe('reminders of tasks', () => {
     ]);
   });
 
-  it('are mails to who does it, by the clocks that its time was said by', () => {
+  it('are mails to the assignee', () => {
     const data = { leadId: 'l1', kind: 'call_back', dueAt, zone, assigneeId: 'agent' };
     expect(effectsOf(leadTaskMails, task('t1', { type: 'LeadTaskReminded', data }))).toMatchObject([
       { kind: 'mail', userId: 'agent', purpose: 'tell of a task' },
@@ -61,8 +61,8 @@ describe('reminders of tasks', () => {
   });
 });
 
-describe('tasks of a lead that was erased', () => {
-  it('are closed, and so is one that was added meanwhile', () => {
+describe('tasks of an erased lead', () => {
+  it('are closed, as is a task that is added after the erasure', () => {
     expect(effectsOf(tasksOfErasedLeads, added('t1'), added('t2'), erased)).toMatchObject([
       { streamId: 't1', command: { type: 'CloseLeadTask' } },
       { streamId: 't2', command: { type: 'CloseLeadTask' } },
@@ -72,7 +72,7 @@ describe('tasks of a lead that was erased', () => {
   });
 });
 
-describe('tasks of a lead that goes from one agent to the next', () => {
+describe('tasks of a lead that changes its agent', () => {
   const assigned = (agentId: string | null) =>
     happened(
       { type: 'LeadAssigned', data: { managerId: null, agentId, retId: 'ret' } },
@@ -84,7 +84,7 @@ describe('tasks of a lead that goes from one agent to the next', () => {
     { streamId: 't1', command: { type: 'HandOnLeadTask', data: { from, to } } },
   ];
 
-  it('go with it, also through the archive and into another group', () => {
+  it('go to the new agent, also through the archive and into another group', () => {
     const start = [assigned('a'), added('t1')];
     expect(effectsOf(leadTasksFollow, ...start)).toEqual([]);
     expect(effectsOf(leadTasksFollow, ...start, assigned('b'))).toMatchObject(handOn('a', 'b'));
@@ -99,7 +99,7 @@ describe('tasks of a lead that goes from one agent to the next', () => {
     );
   });
 
-  it('go to the lead that it was merged into, also one that was added meanwhile', () => {
+  it('go to the surviving lead after a merge, as does a task that is added after it', () => {
     const merged = happened(
       { type: 'LeadMerged', data: { survivorId: 'l2', noteIds: [] } },
       { stream: 'lead-l1' },
@@ -114,21 +114,21 @@ describe('tasks of a lead that goes from one agent to the next', () => {
       ).toMatchObject([from]);
   });
 
-  describe('given that it was merged into one that another agent works', () => {
+  describe('given that their lead was merged into one of another agent', () => {
     const followed = (from?: string) =>
       task('t1', {
         type: 'LeadTaskFollowed',
         data: from === undefined ? { leadId: 'l1' } : { leadId: 'l1', from },
       });
 
-    it('then they go to that agent, though they never had that lead', () => {
+    it('then they go to that agent, even if their assignee never had that lead', () => {
       const start = [assigned('x'), assigned('b'), added('t2')];
       expect(effectsOf(leadTasksFollow, ...start, followed('a'))).toMatchObject(handOn('a', 'b'));
-      // Of a task that followed before this was told.
+      // An event of an earlier release has no `from`.
       expect(effectsOf(leadTasksFollow, ...start, followed())).toMatchObject(handOn('x', 'b'));
     });
 
-    it('and others were as well, then the tasks of each go on, to an agent or into another lead', () => {
+    it('and other leads were merged into it as well, then the tasks of each go to the next agent or the next lead', () => {
       const other = task('t2', { type: 'LeadTaskFollowed', data: { leadId: 'l1', from: 'c' } });
       const start = [assigned('x'), added('t3'), assigned(null), followed('a'), other];
       const given = (taskId: string, from: string) => ({
@@ -152,7 +152,7 @@ describe('tasks of a lead that goes from one agent to the next', () => {
       expect(later).toMatchObject(['t3', 't1', 't2'].map((taskId) => given(taskId, 'd')));
     });
 
-    it('and nobody does for now, then they wait, and go on once somebody does', () => {
+    it('and it has no agent now, then they wait until it has one', () => {
       const start = [moved('sales', 'archived'), followed('a')];
       expect(effectsOf(leadTasksFollow, ...start)).toEqual([]);
       const back = moved('archived', 'sales');

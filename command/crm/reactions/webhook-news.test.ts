@@ -5,7 +5,7 @@ import { happened } from '../../testing/happened.ts';
 import { callEnds } from './call-ends.ts';
 import { webhookNews } from './webhook-news.ts';
 
-/** What is done about the last of them, as the runner would have it. */
+/** The effects of the last of these events, as the runner would get them. */
 const given = (reaction: Reaction, ...events: readonly DomainEvent[]): readonly Effect[] => {
   const states = new Map<string, unknown>();
   let effects: readonly Effect[] = [];
@@ -29,27 +29,27 @@ const linked: DomainEvent = { type: 'LeadLinked', data: { userId: 'u1' } };
 const deposited: DomainEvent = { type: 'LeadDeposited', data: { at: '2026-01-05T12:00:00.000Z' } };
 const job = (revision: number) => [{ kind: 'job', job: 'webhook_news', key: `a1/l1/${revision}` }];
 
-describe('news of a lead for its affiliator', () => {
-  it('are another status, conversion and the first deposit', () => {
+describe('the webhook notice about a lead', () => {
+  it('is requested for another status, a conversion and the first deposit', () => {
     expect(given(webhookNews, added('a1'), changed('Call back'))).toEqual(job(1));
     expect(given(webhookNews, added('a1'), linked)).toEqual(job(1));
     expect(given(webhookNews, added('a1'), linked, deposited)).toEqual(job(2));
   });
 
-  it('are not that it was added', () => {
+  it('is not requested when the lead is added', () => {
     expect(given(webhookNews, added('a1'))).toEqual([]);
   });
 
-  it('may be any change: whether the status is another one is known where the statuses are', () => {
+  it('is requested for any change, since only the job can compare the statuses', () => {
     expect(given(webhookNews, added('a1'), changed('New'))).toEqual(job(1));
   });
 
-  it('are nobody’s where staff added it', () => {
+  it('is not requested for a lead that staff added', () => {
     expect(given(webhookNews, added(null), changed('Busy'), linked, deposited)).toEqual([]);
   });
 });
 
-it('how a call ended is asked for 10 s after it began', () => {
+it('a job asks for the end of a call 10 s after it began', () => {
   const started = { type: 'LeadCallStarted', data: { callId: 'c1', agentEmail: 'a@example.com' } };
   const [effect] = given(callEnds, added(null), started);
   expect(effect).toMatchObject({ kind: 'job', job: 'call_end', key: 'l1/0/c1' });

@@ -22,7 +22,7 @@ const mailedAfter = (...events: readonly ReturnType<typeof happened>[]) => {
   return told;
 };
 
-it('given a webhook that failed, then the affiliate and the active administrators are written to', () => {
+it('given a webhook that was turned off after failures, then the affiliate and the active administrators get a mail', () => {
   const staff = [
     registered('admin', 1),
     registered('gone', 1),
@@ -34,6 +34,6 @@ it('given a webhook that failed, then the affiliate and the active administrator
   ];
   expect(mailedAfter(...staff, off('failing'))).toEqual(['affiliate', 'admin', 'manager']);
   expect(mailedAfter(...staff, off('gone'))).toEqual(['affiliate', 'admin', 'manager']);
-  // Who switched it off knows.
+  // The owner turned it off and needs no mail.
   expect(mailedAfter(...staff, off('owner'))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { createWorld, type World } from '../../testing/world.ts';
 import { standingWebhookSecrets } from '../webhooks/standing.ts';
 import { webhooksOfClosedPeople } from './webhooks-of-closed-people.ts';
 
-describe('the webhook of an affiliate who is gone', () => {
+describe('the webhook of a deleted affiliate', () => {
   let world: World;
   let ownerId: string;
 
@@ -33,7 +33,7 @@ describe('the webhook of an affiliate who is gone', () => {
   it.each<DomainEvent>([
     { type: 'UserClosed', data: { kind: 'staff', eraseAt: null } },
     { type: 'UserErased', data: { kycCaseIds: [], withdrawalIds: [] } },
-  ])('given $type, then nothing names its address and secret any more', async (event) => {
+  ])('given $type, then its address and secret are no longer referenced', async (event) => {
     expect(await named()).toEqual(['u1', 's1']);
     await world.given(`user-${ownerId}`, event);
     await reactTo(world, webhooksOfClosedPeople, `user-${ownerId}`);

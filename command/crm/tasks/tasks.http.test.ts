@@ -6,7 +6,7 @@ import { createWorld, type World } from '../../testing/world.ts';
 const path = '/admin/crm/tasks';
 const zone = 'Europe/Berlin';
 
-describe('when a task is due', () => {
+describe('the due time of a task', () => {
   let world: World;
   beforeEach(() => {
     world = createWorld();
@@ -18,21 +18,18 @@ describe('when a task is due', () => {
     '2027-02-29T10:00Z',
     '2027-04-31T23:59:59.999Z',
     '2027-04-30T25:00Z',
-  ])(
-    'given %s, which no calendar or clock has, then it is refused and nothing is noted',
-    async (dueAt) => {
-      const manager = await newStaff(world, 2);
-      const leadId = await newLead(world);
-      const added = await manager.call
-        .post(path)
-        .send({ leadId, kind: 'task', text: 'Ring', dueAt, zone });
-      expect([added.status, Object.keys(added.body.errors ?? {})]).toEqual([422, ['dueAt']]);
-      expect(await world.store.readAll(0n, 10, { categories: ['lead_task'] })).toEqual([]);
-    },
-  );
+  ])('given %s, which does not exist, then it is refused and nothing is written', async (dueAt) => {
+    const manager = await newStaff(world, 2);
+    const leadId = await newLead(world);
+    const added = await manager.call
+      .post(path)
+      .send({ leadId, kind: 'task', text: 'Ring', dueAt, zone });
+    expect([added.status, Object.keys(added.body.errors ?? {})]).toEqual([422, ['dueAt']]);
+    expect(await world.store.readAll(0n, 10, { categories: ['lead_task'] })).toEqual([]);
+  });
 });
 
-describe('a process that knew a lead before another one gave it to somebody else', () => {
+describe('a process that cached a lead before another one assigned it to another agent', () => {
   let world: World;
   beforeEach(async () => {
     world = createWorld();
@@ -54,7 +51,7 @@ describe('a process that knew a lead before another one gave it to somebody else
       data: { managerId: null, agentId, retId: null },
     });
 
-  it('takes no task of who had it, neither a new one nor that of before', async () => {
+  it('refuses tasks of the former agent, both a new one and the earlier one', async () => {
     const [was, is] = [await newStaff(world, 5), await newStaff(world, 5)];
     const leadId = await newLead(world, { agentId: was.userId });
     const added = await was.call.post(path).send(task(leadId));
@@ -69,7 +66,7 @@ describe('a process that knew a lead before another one gave it to somebody else
     );
   });
 
-  it('gives no task to who had it', async () => {
+  it('assigns no task to the former agent', async () => {
     const [was, is] = [await newStaff(world, 5), await newStaff(world, 5)];
     const manager = await newStaff(world, 2);
     const leadId = await newLead(world, { agentId: was.userId });
@@ -85,7 +82,7 @@ describe('a process that knew a lead before another one gave it to somebody else
     expect(body.code).toBe('TASK_NOT_ASSIGNABLE');
   });
 
-  it('leads it into no bulk of who had it', async () => {
+  it('refuses it in a bulk of the former agent', async () => {
     const [was, is] = [await newStaff(world, 5), await newStaff(world, 5)];
     const leadId = await newLead(world, { agentId: was.userId });
     await was.call.post(path).send(task(leadId));

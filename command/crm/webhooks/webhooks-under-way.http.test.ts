@@ -13,8 +13,8 @@ import {
 
 const kit = useWebhooks();
 
-describe('a webhook while it is told', () => {
-  /** Two are due; with the answer to the first, this happens. */
+describe('a webhook during its deliveries', () => {
+  /** Sends two due deliveries; runs the action before the first is answered. */
   const whileTwoAreSent = async (happens: () => Promise<unknown>, status = 200): Promise<void> => {
     await kit.set();
     await kit.told(changed, linked);
@@ -27,19 +27,19 @@ describe('a webhook while it is told', () => {
     await kit.deliver();
   };
 
-  it('that is removed while it is told is told nothing more, and what arrived was delivered', async () => {
+  it('that is removed meanwhile gets no further delivery, and the sent one counts as delivered', async () => {
     await whileTwoAreSent(async () => kit.owner.call.delete(path));
     expect(kit.received).toHaveLength(1);
     const states = (await kit.log()).map(({ state }: { state: string }) => state);
     expect(states.toSorted()).toEqual(['delivered', 'dropped']);
   });
 
-  it('of somebody who is not active any more is told nothing more', async () => {
+  it('whose owner is no longer active gets no further delivery', async () => {
     await whileTwoAreSent(async () => (kit.isActive = false));
     expect(kit.received).toHaveLength(1);
   });
 
-  it('whose secret is replaced while it is told signs the next with the new one', async () => {
+  it('whose secret is replaced meanwhile signs the next delivery with the new one', async () => {
     let secret = '';
     await whileTwoAreSent(async () => {
       secret = (await kit.owner.call.post(`${path}/secret`).send({})).body.secret;
@@ -48,7 +48,7 @@ describe('a webhook while it is told', () => {
     expect(hashes).toEqual([hmac(secret, `${t}.${kit.received[1]!.body}`)]);
   });
 
-  it('that leads elsewhere by the time its former server says it is gone stays on', async () => {
+  it('that got a new address before its former server answers 410 stays on', async () => {
     await whileTwoAreSent(async () => {
       await kit.set({ url: `${origin}/new` });
       kit.answer = (_, response) => response.writeHead(200).end();
@@ -58,10 +58,10 @@ describe('a webhook while it is told', () => {
   });
 
   it.each([
-    ['went off', { type: 'WebhookTurnedOff', data: { reason: 'owner' } }],
+    ['was turned off', { type: 'WebhookTurnedOff', data: { reason: 'owner' } }],
     ['was removed', { type: 'WebhookRemoved', data: {} }],
   ] as const)(
-    'that %s and was begun again is not told of what waited then, whatever ended in between',
+    'that %s and set up again does not get the deliveries that waited before',
     async (_how, event) => {
       await kit.set();
       await kit.told(changed);
@@ -76,27 +76,32 @@ describe('a webhook while it is told', () => {
   );
 
   it.each([
-    ['429 and seconds', 429, { 'Retry-After': '600' }, 600],
-    ['503 and a moment', 503, { 'Retry-After': 'Wed, 21 Oct 2026 09:10:00 GMT' }, 600],
-    ['503 and longer than an hour', 503, { 'Retry-After': '99999999999999999999' }, 3_600],
-    ['429 and sooner than it would be', 429, { 'Retry-After': '0' }, 5],
-    ['429 and nothing readable', 429, { 'Retry-After': 'after lunch' }, 5],
-    ['500, which means no rest', 500, { 'Retry-After': '600' }, 5],
-  ])('that answers %s is left alone for as long', async (_how, status, headers, seconds) => {
-    await kit.set();
-    kit.answer = (_, response) =>
-      response.writeHead(status, { Date: 'Wed, 21 Oct 2026 09:00:00 GMT', ...headers }).end();
-    await kit.told(changed);
-    await kit.deliver();
-    await kit.later((seconds - 1) / 3_600);
-    await kit.deliver();
-    expect(await kit.log()).toMatchObject([{ state: 'waiting', attempts: 1, last_status: status }]);
-    kit.app.pass(2_000);
-    await kit.deliver();
-    expect(await kit.log()).toMatchObject([{ state: 'waiting', attempts: 2 }]);
-  });
+    ['429 with seconds', 429, { 'Retry-After': '600' }, 600],
+    ['503 with a date', 503, { 'Retry-After': 'Wed, 21 Oct 2026 09:10:00 GMT' }, 600],
+    ['503 with more than an hour', 503, { 'Retry-After': '99999999999999999999' }, 3_600],
+    ['429 with less than the usual delay', 429, { 'Retry-After': '0' }, 5],
+    ['429 with an unreadable value', 429, { 'Retry-After': 'after lunch' }, 5],
+    ['500, whose Retry-After is ignored', 500, { 'Retry-After': '600' }, 5],
+  ])(
+    'that answers %s is retried after the resulting delay',
+    async (_how, status, headers, seconds) => {
+      await kit.set();
+      kit.answer = (_, response) =>
+        response.writeHead(status, { Date: 'Wed, 21 Oct 2026 09:00:00 GMT', ...headers }).end();
+      await kit.told(changed);
+      await kit.deliver();
+      await kit.later((seconds - 1) / 3_600);
+      await kit.deliver();
+      expect(await kit.log()).toMatchObject([
+        { state: 'waiting', attempts: 1, last_status: status },
+      ]);
+      kit.app.pass(2_000);
+      await kit.deliver();
+      expect(await kit.log()).toMatchObject([{ state: 'waiting', attempts: 2 }]);
+    },
+  );
 
-  it('is told at once, however many others are told and do not answer', async () => {
+  it('gets its delivery at once, even if many other servers do not answer', async () => {
     const slow = Array.from({ length: 40 }, () => uuidv7());
     for (const userId of slow) {
       const { call } = await kit.app.signInAs(4, { userId });
@@ -115,7 +120,7 @@ describe('a webhook while it is told', () => {
       else for (const one of [...open.splice(0), end]) one();
     };
     await kit.deliver();
-    // Were it to wait for the others, these would be called silent first.
+    // If it waited for the others, those would time out first.
     const { rows } = await kit.database.pools.app.query(
       'select distinct state, last_failure from ops.webhook_deliveries where owner_id = any($1)',
       [[kit.ownerId, ...slow]],

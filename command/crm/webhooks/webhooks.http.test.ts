@@ -19,7 +19,7 @@ import {
 const kit = useWebhooks();
 
 describe('the webhook of an affiliator', () => {
-  it('is set with a secret that is told once and stands nowhere in the log', async () => {
+  it('is set with a secret that is returned once and never stored in the log', async () => {
     const key = uuidv7();
     const { status, body } = await kit.set().set('Idempotency-Key', key);
     expect([status, body.message]).toEqual([200, 'Webhook saved']);
@@ -62,12 +62,12 @@ describe('the webhook of an affiliator', () => {
     'ftp://hooks.example.com/in',
     'hooks.example.com',
     '',
-  ])('is not set to %s', async (url) => {
+  ])('cannot be set to %s', async (url) => {
     const { status, body } = await kit.set({ url });
     expect([status, body.code]).toEqual([422, 'WEBHOOK_ADDRESS']);
   });
 
-  it('is told of a status, signed, with ids and no personal data', async () => {
+  it('gets a signed notice of a new status, with ids and without personal data', async () => {
     const { secret } = (await kit.set()).body;
     await kit.told(changed);
     await kit.deliver();
@@ -105,7 +105,7 @@ describe('the webhook of an affiliator', () => {
   });
   const withStatus = (status: string) => ({ ...changed, data: { ...changed.data, status } });
 
-  it('given a status was renamed, then a change that leaves it is no news', async () => {
+  it('given a renamed status, then a lead change that keeps the status sends no notice', async () => {
     await kit.set();
     const first = uuidv7();
     await kit.world.given('sales_status-all', named('SalesStatusListed', first, 'New'));
@@ -117,7 +117,7 @@ describe('the webhook of an affiliator', () => {
     expect(kit.received).toEqual([]);
   });
 
-  it('given a status was renamed, and its name given to another, then it is told of both by what they are called now', async () => {
+  it('given a renamed status whose old name was given to another, then the notice has the current names of both', async () => {
     await kit.set();
     const first = uuidv7();
     await kit.world.given('sales_status-all', named('SalesStatusListed', first, 'New'));
@@ -135,7 +135,7 @@ describe('the webhook of an affiliator', () => {
     ]);
   });
 
-  it('is told once, however often it is asked for, and nothing that it has not chosen', async () => {
+  it('gets each notice once even if it is requested repeatedly, and only of chosen events', async () => {
     await kit.set({ events: ['lead.converted'] });
     await kit.told(changed, linked);
     for (const revision of [1, 2, 2])
@@ -145,7 +145,7 @@ describe('the webhook of an affiliator', () => {
     expect(kit.received.map(({ body }) => JSON.parse(body).event)).toEqual(['lead.converted']);
   });
 
-  it('is not told of a lead that was erased, nor while it is off or its owner is not active', async () => {
+  it('gets no notice of an erased lead, nor while it is off or its owner is not active', async () => {
     await kit.set();
     await kit.told(changed, { type: 'LeadErased', data: { noteIds: [] } });
     await kit.news().run(jobOf(`${kit.ownerId}/${kit.leadId}/1`));
@@ -164,7 +164,7 @@ describe('the webhook of an affiliator', () => {
     expect((await kit.shown()).off).toBeNull();
   });
 
-  it('signs with the secret before for a day more', async () => {
+  it('also signs with the previous secret for one more day', async () => {
     const first = (await kit.set()).body.secret;
     const second = (await kit.owner.call.post(`${path}/secret`).send({ keepEarlier: true })).body
       .secret;
@@ -179,7 +179,7 @@ describe('the webhook of an affiliator', () => {
     expect(signaturesOf(kit.received.at(-1)!).hashes).toHaveLength(1);
   });
 
-  it('is tried again later each time, rests meanwhile, and is given up after a day', async () => {
+  it('is retried with growing delays and given up after a day; a resent delivery then succeeds', async () => {
     await kit.set();
     kit.answer = (_, response) => response.writeHead(500).end('no');
     await kit.told(changed);
@@ -206,7 +206,7 @@ describe('the webhook of an affiliator', () => {
     expect(await kit.shown()).toMatchObject({ failures: 0, failing_since: null });
   });
 
-  it('is sent what was asked for more than a day ago, where nobody has tried since', async () => {
+  it('sends a delivery that was requested more than a day ago and never tried', async () => {
     await kit.set();
     await kit.told(changed);
     await kit.later(25);
@@ -214,7 +214,7 @@ describe('the webhook of an affiliator', () => {
     expect(await kit.log()).toMatchObject([{ state: 'delivered', attempts: 1 }]);
   });
 
-  it('is switched off after three days of failure, and at once where its server says it is gone', async () => {
+  it('is turned off after three days of failures, and at once when its server answers 410', async () => {
     await kit.set();
     kit.answer = (_, response) => response.writeHead(503).end();
     await kit.told(changed);
@@ -255,15 +255,18 @@ describe('the webhook of an affiliator', () => {
       'redirect',
     ],
   ];
-  it.each(hostile)('of a server that %s fails with a reason', async (_name, hostileAnswer, why) => {
-    await kit.set();
-    kit.answer = hostileAnswer;
-    await kit.told(changed);
-    await kit.deliver(why === 'timeout' ? patienceMs.silent : patienceMs.answers);
-    expect(await kit.log()).toMatchObject([{ state: 'waiting', last_failure: why }]);
-  });
+  it.each(hostile)(
+    'of a server that %s has its delivery fail with a reason',
+    async (_name, hostileAnswer, why) => {
+      await kit.set();
+      kit.answer = hostileAnswer;
+      await kit.told(changed);
+      await kit.deliver(why === 'timeout' ? patienceMs.silent : patienceMs.answers);
+      expect(await kit.log()).toMatchObject([{ state: 'waiting', last_failure: why }]);
+    },
+  );
 
-  it('is done with an answer at its status, however long that goes on', async () => {
+  it('finishes a delivery at the status of the answer, even if its body does not end', async () => {
     await kit.set();
     kit.answer = (_, response) => {
       response.writeHead(200);
@@ -274,7 +277,7 @@ describe('the webhook of an affiliator', () => {
     expect(await kit.log()).toMatchObject([{ state: 'delivered' }]);
   });
 
-  it('does not call this machine, whatever the vault says', async () => {
+  it('does not call the local machine, even if the vault holds such an address', async () => {
     await kit.set({ url: 'https://hooks.example.org/in' });
     await kit.told(changed);
     const { secrets, streams, handler } = kit.world.deps;
@@ -286,7 +289,7 @@ describe('the webhook of an affiliator', () => {
       clock: kit.clock,
       mintId: uuidv7,
       receivers: {},
-      // What stands in the vault is not trusted either: it may have been written before a rule was.
+      // An address in the vault is checked too, because it may be older than a rule.
       secrets: {
         find: async (place, id) =>
           place.includes('url') ? `https://127.0.0.1/${id}` : secrets.find(place, id),
@@ -298,7 +301,7 @@ describe('the webhook of an affiliator', () => {
     expect(await kit.log()).toMatchObject([{ last_failure: 'refused-address' }]);
   });
 
-  it('shows and sends again nobody else’s deliveries', async () => {
+  it('shows and resends no deliveries of other people', async () => {
     await kit.set();
     await kit.told(changed);
     const [{ id }] = await kit.log();
@@ -310,7 +313,7 @@ describe('the webhook of an affiliator', () => {
       expect((await (await kit.app.signInAs(roleId)).call.get(path)).status).toBe(403);
   });
 
-  it('goes with its secret, and what waits is dropped, whatever webhook comes next', async () => {
+  it('is removed with its secret, and waiting deliveries are dropped even if a new webhook is set', async () => {
     await kit.set();
     kit.answer = (_, response) => response.writeHead(500).end();
     await kit.told(changed);
@@ -327,7 +330,7 @@ describe('the webhook of an affiliator', () => {
   });
 });
 
-it('a failing webhook rests from 5 s to an hour, half of it by chance', () => {
+it('a failing webhook is retried after 5 s up to an hour, half of which is random', () => {
   expect([retryInMs(1, 0), retryInMs(1, 1), retryInMs(3, 1)]).toEqual([2_500, 5_000, 20_000]);
   expect(retryInMs(40, 1)).toBe(3_600_000);
 });
