@@ -26,7 +26,7 @@ const subtraction = (amount: string) => ({ amount, type: 'subtract' });
 
 describe('PUT /admin/balance/{balanceId}', () => {
   it.each([1, 2] as const)(
-    'lets role %s add and subtract, and answers what stands',
+    'lets role %s add and subtract, and returns the new balance',
     async (role) => {
       const adjust = await as(role);
       expect(await adjust(subtraction('250'))).toMatchObject({
@@ -55,13 +55,13 @@ describe('PUT /admin/balance/{balanceId}', () => {
     },
   );
 
-  it.each([3, 4, 5, 6] as const)('is not for role %s', async (role) => {
+  it.each([3, 4, 5, 6] as const)('is refused for role %s', async (role) => {
     const adjust = await as(role);
     expect((await adjust({ amount: '1', type: 'add' })).status).toBe(403);
     expect(await adjustments()).toEqual([]);
   });
 
-  it('never subtracts more than is free', async () => {
+  it('does not subtract more than is free', async () => {
     const adjust = await as(1);
     expect(await adjust(subtraction('1290.01'))).toMatchObject({
       status: 422,
@@ -69,12 +69,12 @@ describe('PUT /admin/balance/{balanceId}', () => {
     });
     const order = { type: 'buy', instrument: 'EUR_USD', amount: '25000', profit: null, loss: null };
     expect((await trader.call.post('/dashboard/orders').send(order)).status).toBe(201);
-    // 291.05 is held by the order, and the spread is lost already.
+    // The order holds 291.05, and its spread already counts as a loss.
     expect((await adjust(subtraction('999'))).status).toBe(422);
     expect((await adjust(subtraction('990'))).status).toBe(200);
   });
 
-  it('takes the quotes of open losses to be fresh, and says so when they are not', async () => {
+  it('requires fresh quotes of open orders to subtract, and refuses with PRICE_STALE without them', async () => {
     const order = { type: 'buy', instrument: 'EUR_USD', amount: '25000', profit: null, loss: null };
     await trader.call.post('/dashboard/orders').send(order);
     world.pass(60_000);
@@ -86,7 +86,7 @@ describe('PUT /admin/balance/{balanceId}', () => {
     expect((await adjust({ amount: '1', type: 'add' })).status).toBe(200);
   });
 
-  it('subtracts all weekend, while the market of an open order is closed', async () => {
+  it('can subtract all weekend, while the market of an open order is closed', async () => {
     const order = { type: 'buy', instrument: 'EUR_USD', amount: '25000', profit: null, loss: null };
     await trader.call.post('/dashboard/orders').send(order);
     world.quotes.setMarketStatus({ fx: 'closed', stock: 'closed', crypto: 'open' });
@@ -103,7 +103,7 @@ describe('PUT /admin/balance/{balanceId}', () => {
     });
   });
 
-  it('lets only one of two racing subtractions win what is free once', async () => {
+  it('accepts one of two concurrent subtractions when only one of them is free', async () => {
     const [first, second] = [await as(1), await as(2)];
     const answers = await Promise.all([first(subtraction('1000')), second(subtraction('1000'))]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
@@ -127,7 +127,7 @@ describe('PUT /admin/balance/{balanceId}', () => {
     [{ amount: '1e3', type: 'add' }, 'amount'],
     [{ amount: '1', type: 'double' }, 'type'],
     [{ amount: '1', type: 'add', reason: 'x' }, 'reason'],
-  ])('marks the field that is wrong in %j', async (body, field) => {
+  ])('returns the invalid field of %j', async (body, field) => {
     const adjust = await as(1);
     expect(await adjust(body)).toMatchObject({
       status: 422,
@@ -135,7 +135,7 @@ describe('PUT /admin/balance/{balanceId}', () => {
     });
   });
 
-  it('knows only wallets that are there', async () => {
+  it('refuses an unknown wallet as not found', async () => {
     const adjust = await as(1);
     expect(await adjust({ amount: '1', type: 'add' }, uuidv7())).toMatchObject({
       status: 404,
@@ -146,7 +146,7 @@ describe('PUT /admin/balance/{balanceId}', () => {
     expect(answer.status).toBe(404);
   });
 
-  it("never moves the staff member's own money", async () => {
+  it('does not change the staff member’s own wallet', async () => {
     const userId = uuidv7();
     const walletId = uuidv7();
     await giveWallet(world, { userId, walletId, balance: '1', mode: 'real', currency: 'USD' });
@@ -155,7 +155,7 @@ describe('PUT /admin/balance/{balanceId}', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'OWN_MATTER' } });
   });
 
-  it('does once what is sent twice under one key', async () => {
+  it('executes a request once that is sent twice under one key', async () => {
     const { call } = await world.app.signInAs(1);
     const send = () =>
       call

@@ -39,7 +39,7 @@ describe('POST /dashboard/switch-wallet', () => {
     });
   });
 
-  it('makes another own wallet the active one, which the next command knows', async () => {
+  it('makes another own wallet the active one for the next command', async () => {
     expect(await switchTo(other)).toMatchObject({
       status: 200,
       body: { message: 'Wallet switched successfully' },
@@ -48,12 +48,12 @@ describe('POST /dashboard/switch-wallet', () => {
     expect(await choices()).toEqual([{ type: 'ActiveWalletSwitched', data: { walletId: other } }]);
   });
 
-  it('changes nothing when it is active already', async () => {
+  it('writes nothing when the wallet is already active', async () => {
     expect((await switchTo(trader.walletId)).status).toBe(200);
     expect(await choices()).toEqual([]);
   });
 
-  it("refuses wallets that are not there or not the person's", async () => {
+  it('refuses unknown wallets and wallets of other people', async () => {
     const stranger = await newTrader(world);
     const notFound = { status: 404, body: { code: 'WALLET_NOT_FOUND' } };
     expect(await switchTo(uuidv7())).toMatchObject(notFound);
@@ -64,7 +64,7 @@ describe('POST /dashboard/switch-wallet', () => {
     });
   });
 
-  it('refuses when the screen shows another wallet than is active', async () => {
+  it('refuses when the screen shows a wallet that is not the active one', async () => {
     expect(await switchTo(other).set('Daybook-Wallet', other)).toMatchObject({
       status: 409,
       body: { code: 'STALE_WALLET' },
@@ -88,7 +88,7 @@ describe('favorites', () => {
     ]);
   });
 
-  it('refuses instruments that are not there', async () => {
+  it('refuse unknown instruments', async () => {
     expect(await add(uuidv7())).toMatchObject({
       status: 404,
       body: { code: 'INSTRUMENT_NOT_FOUND' },

@@ -38,7 +38,7 @@ describe('POST /dashboard/orders/close', () => {
   });
   afterEach(() => world.stop());
 
-  it('closes a part, and the same request again closes no more', async () => {
+  it('closes a part, and a repeat of the request closes no more', async () => {
     world.price('EUR_USD', '1.1660', '1.1662');
     const send = () =>
       trader.call
@@ -100,16 +100,16 @@ describe('POST /dashboard/orders/close', () => {
     expect(answer.headers['daybook-position']).toBe(String(event?.position));
   });
 
-  it('asks again where a wider spread takes from the result that was shown, at the rate that was shown', async () => {
+  it('refuses with PRICE_MOVED when a wider spread lowers the shown result at the shown rate', async () => {
     world.price('EUR_USD', '1.1600', '1.1642');
     const shown = { rate: '1.1642', spreadCost: '0' };
     expect(await close(shown)).toMatchObject({ status: 409, body: { code: 'PRICE_MOVED' } });
-    // Half of what the spread has widened, 0.002, less the 0.0002 it has paid for.
+    // Half of the widening of the spread, 0.002, less the 0.0002 that the order has already paid.
     const answer = await close({ ...shown, spreadCost: '0.0018' });
     expect(answer).toMatchObject({ status: 200, body: { pro_loss: '-20' } });
   });
 
-  it('answers a repeat with the same key as before, and another try with ALREADY_CLOSED', async () => {
+  it('gives a repeat with the same key the same answer, and a new request ALREADY_CLOSED', async () => {
     const first = await close().set('Idempotency-Key', 'k');
     world.pass(60_000);
 
@@ -124,7 +124,7 @@ describe('POST /dashboard/orders/close', () => {
     expect(await closings()).toHaveLength(1);
   });
 
-  it('closed twenty times at once, closes once', async () => {
+  it('closes once for twenty concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => close()));
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('POST /dashboard/orders/close', () => {
     expect(await closings()).toHaveLength(1);
   });
 
-  it('given an order that another process closed, then the cached state does not hide it', async () => {
+  it('given an order that another process closed, then it is refused as closed despite the cached state', async () => {
     const { data } = (await world.eventsOf(trader.stream)).at(-1) ?? { data: {} };
     const closed = {
       orderId,
@@ -155,7 +155,7 @@ describe('POST /dashboard/orders/close', () => {
     expect(await close()).toMatchObject({ status: 409, body: { code: 'ALREADY_CLOSED' } });
   });
 
-  it("closes an order of the person's other wallet in that wallet", async () => {
+  it('closes an order in the person’s inactive wallet', async () => {
     const walletId = uuidv7();
     await giveWallet(world, {
       userId: trader.userId,
@@ -174,7 +174,7 @@ describe('POST /dashboard/orders/close', () => {
     expect(await close()).toMatchObject({ status: 409, body: { code: 'ALREADY_CLOSED' } });
   });
 
-  it('closes an order whose instrument was taken off the list since', async () => {
+  it('closes an order whose instrument was removed since', async () => {
     await world.given(`instrument-${instrumentId('EUR_USD')}`, {
       type: 'InstrumentRemoved',
       data: {},
@@ -183,7 +183,7 @@ describe('POST /dashboard/orders/close', () => {
   });
 
   describe('refuses', () => {
-    it("what is not there: unknown orders, and other people's, open or closed", async () => {
+    it('unknown orders, and orders of other people, open or closed', async () => {
       const stranger = await newTrader(world);
       const notFound = { status: 404, body: { code: 'ORDER_NOT_FOUND' } };
       expect(await close({ orderId: uuidv7() })).toMatchObject(notFound);
@@ -196,7 +196,7 @@ describe('POST /dashboard/orders/close', () => {
       });
     });
 
-    it('another instrument than the order has, a closed market, an old price, a price that moved', async () => {
+    it('another instrument, a closed market, a stale price, and a price that moved', async () => {
       expect(await close({ instrument: 'XAU_USD' })).toMatchObject({
         status: 422,
         body: { code: 'ORDER_INSTRUMENT_DIFFERS', params: { instrument: 'EUR_USD' } },
@@ -213,7 +213,7 @@ describe('POST /dashboard/orders/close', () => {
       expect(await closings()).toEqual([]);
     });
 
-    it('a wallet that is no longer the active one on the screen', async () => {
+    it('a screen that shows a wallet that is not the active one', async () => {
       const answer = await close().set('Daybook-Wallet', uuidv7());
       expect(answer).toMatchObject({ status: 409, body: { code: 'STALE_WALLET' } });
     });

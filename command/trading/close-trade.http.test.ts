@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => world.stop());
 
 describe('POST /admin/trades/close', () => {
-  it("closes a customer's order at the price of now, also one in a wallet that is not active", async () => {
+  it('closes a customer’s order at the current price, also in a wallet that is not active', async () => {
     world.price('EUR_USD', '1.1660', '1.1662');
     const other = uuidv7();
     const { userId } = trader;
@@ -60,13 +60,13 @@ describe('POST /admin/trades/close', () => {
     });
   });
 
-  it('is done once, by two at once and twice', async () => {
+  it('closes the order once for concurrent and repeated requests', async () => {
     const answers = await Promise.all([close(), close()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await close()).toMatchObject({ status: 409, body: { code: 'ALREADY_CLOSED' } });
   });
 
-  it('refuses what is unknown, another instrument, and whose own order it is', async () => {
+  it('refuses an unknown order, another instrument, and the staff member’s own order', async () => {
     expect(await close({ orderId: uuidv7() })).toMatchObject({
       status: 404,
       body: { code: 'ORDER_NOT_FOUND' },

@@ -44,7 +44,7 @@ describe('PUT /admin/trades/{id}', () => {
     });
   });
 
-  it('given an open rate with which the stop-out would close all at once, then it is refused, before and when it is sent', async () => {
+  it('given an open rate that would cause a stop-out at once, then the preview and the edit are refused', async () => {
     const told = await preview('act=edit&openRate=100');
     const sent = await edit({ openRate: '100', reason: 'agreed_with_customer' });
     const refusal = {
@@ -56,7 +56,7 @@ describe('PUT /admin/trades/{id}', () => {
     expect((await world.eventsOf(trader.stream)).at(-1)?.type).toBe('OrderOpened');
   });
 
-  it('given one that was proposed, then it is refused to who confirms it when it would do so by then', async () => {
+  it('given a proposed edit that would cause a stop-out by now, then its preview and confirmation are refused', async () => {
     const data = { ...defaultSiteSettings, fourEyesAmount: '100' };
     await world.given('site_settings-default', { type: 'SiteSettingsChanged', data });
     const proposed = await edit({ openRate: '3' });
@@ -75,7 +75,7 @@ describe('PUT /admin/trades/{id}', () => {
     expect((await colleague.post(`${path}/confirm`)).status).toBe(200);
   });
 
-  it('posts the difference of a closed one, as the preview said, linked to its closing', async () => {
+  it('posts the difference of a closed order, as in the preview, linked to its closing event', async () => {
     await close();
     const [closing] = (await world.eventsOf(trader.stream)).slice(-1);
     const told = await preview('act=edit&closeRate=1.18');
@@ -93,7 +93,7 @@ describe('PUT /admin/trades/{id}', () => {
     });
   });
 
-  it('is done once by two at once, and refused where the order is no longer as it was seen', async () => {
+  it('is refused at an outdated revision, and executed once for two concurrent edits', async () => {
     const told = await preview('act=delete');
     const { revision: expectedRevision } = told.body;
     await close();
@@ -106,7 +106,7 @@ describe('PUT /admin/trades/{id}', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('is carried out on the order as it is, where two correct it without having seen it', async () => {
+  it('applies two concurrent edits one after the other when neither gives a revision', async () => {
     await close();
     const answers = await Promise.all([edit({ closeRate: '1.18' }), edit({ spread: '0' })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -123,7 +123,7 @@ describe('the reason of a correction', () => {
     return 'reason' in data ? data.reason : 'none said';
   };
 
-  it('stands in each event, whatever is corrected and whenever, and need not be said', async () => {
+  it('is stored in the event of each correction, and is optional', async () => {
     await edit({ openRate: '1.16', reason: 'wrong_price' });
     expect(await lastReason()).toBe('wrong_price');
     await edit({ openRate: '1.15' });
@@ -135,7 +135,7 @@ describe('the reason of a correction', () => {
     expect(await lastReason()).toBe('agreed_with_customer');
   });
 
-  it('of an open order that is deleted stands there too, and is one of a few', async () => {
+  it('must be one of the list, and is also stored when an open order is deleted', async () => {
     expect(await edit({ openRate: '1.16', reason: 'Jonas called' })).toMatchObject({
       status: 422,
       body: { errors: { reason: 'Choose why it is corrected.' } },
@@ -160,7 +160,7 @@ describe('DELETE /admin/trades/{id}', () => {
     });
   });
 
-  it('reverses the result of a closed one, once', async () => {
+  it('reverses the result of a closed order, once', async () => {
     world.price('EUR_USD', '1.1760', '1.1762');
     const { body: closed } = await close();
     const told = await preview('act=delete');
@@ -171,7 +171,7 @@ describe('DELETE /admin/trades/{id}', () => {
     expect(await preview('act=delete')).toMatchObject({ body: { code: 'ALREADY_DELETED' } });
   });
 
-  it("refuses what is unknown, what is not as it was seen, and one's own", async () => {
+  it('refuses an unknown order, an outdated revision, and the staff member’s own order', async () => {
     expect(await remove('', uuidv7())).toMatchObject({ body: { code: 'ORDER_NOT_FOUND' } });
     expect(await remove('?expectedRevision=0')).toMatchObject({ body: { code: 'STALE_ORDER' } });
     const own = { userId: manager.userId, orderId: uuidv7() };

@@ -29,16 +29,16 @@ const all = [
   'EUR_XYZ',
 ];
 
-describe('quotes that may convert', () => {
+describe('conversion quotes', () => {
   it.each([
     ['USD', ['BTC_USD', 'EUR_USD', 'USD_JPY']],
     ['GBP', ['BTC_USD', 'EUR_GBP', 'EUR_USD', 'USD_JPY']],
     ['JPY', ['BTC_USD', 'CHF_JPY', 'EUR_USD', 'USD_JPY']],
-    // An instrument may be quoted in what no wallet is kept in.
+    // An instrument may be quoted in a currency that no wallet has.
     ['XYZ', ['BTC_USD', 'EUR_USD', 'EUR_XYZ', 'USD_JPY']],
     ['XAU', ['BTC_USD', 'EUR_USD', 'USD_JPY', 'XAU_USD']],
   ])(
-    'given prices of everything, when %s is converted, then %p are given',
+    'given prices of all instruments, when %s is converted, then the quotes are %p',
     async (currency, pairs) => {
       const quotes = await conversionQuotes(currency, market(...all));
 
@@ -51,7 +51,7 @@ describe('quotes between two currencies', () => {
   const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'XYZ', 'SEK'];
 
   it.each(currencies.flatMap((from) => currencies.map((to) => [from, to] as const)))(
-    'given prices of everything, when %s becomes %s, then they give the rate and the quotes that all of them give',
+    'given prices of all instruments, when %s is converted to %s, then they give the same rate and sources as all quotes',
     async (from, to) => {
       const board = market(...all);
       const now = '2026-06-11T10:00:00.000Z';
@@ -63,7 +63,7 @@ describe('quotes between two currencies', () => {
     },
   );
 
-  it('are none of a currency and itself, and those through the dollar of two others', async () => {
+  it('are none for the same currency, and two dollar pairs for two other currencies', async () => {
     expect(await quotesBetween('USD', 'USD', market(...all))).toEqual({});
     const quotes = await quotesBetween('EUR', 'JPY', market(...all));
     expect(Object.keys(quotes).sort()).toEqual(['EUR_USD', 'USD_JPY']);

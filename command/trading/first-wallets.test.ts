@@ -15,7 +15,7 @@ describe('the first wallets of a customer', () => {
     ['USD', '99.999', '99.99'],
     ['JPY', '1000.50', '1000'],
     ['JPY', '0.5', null],
-  ])('in %s of a demo balance of %s open with %s', (currency, balance, opening) => {
+  ])('in %s, given a demo balance of %s, open with %s', (currency, balance, opening) => {
     expect(openingIn(currency, balance)).toEqual([
       ['real', null],
       ['demo', opening],

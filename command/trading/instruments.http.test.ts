@@ -54,7 +54,7 @@ describe('POST /admin/instruments', () => {
     });
   });
 
-  it('refuses a name that is listed, also to the second of two at once', async () => {
+  it('refuses a name that exists, also to the second of two concurrent requests', async () => {
     const taken = { status: 409, body: { code: 'INSTRUMENT_EXISTS' } };
     expect(await admin.call.post('/admin/instruments').send(euro)).toMatchObject(taken);
     const answers = await Promise.all([
@@ -64,7 +64,7 @@ describe('POST /admin/instruments', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('says which rule a hostile symbol breaks, and which field is missing', async () => {
+  it('refuses an invalid symbol, and reports a missing field', async () => {
     for (const name of ['<script>', "' or 1=1", '../../etc', 'ΕUR', 'A B'])
       expect(await admin.call.post('/admin/instruments').send({ ...acme, name })).toMatchObject({
         status: 422,
@@ -83,7 +83,7 @@ describe('PUT /admin/instruments/{id}', () => {
   const put = (changes: object) =>
     admin.call.put(`/admin/instruments/${id}`).send({ ...euro, alias: null, ...changes });
 
-  it('is in force at once, for new orders only', async () => {
+  it('takes effect at once, for new orders only', async () => {
     const trader = await newTrader(world);
     const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000' };
     const before = await trader.call.post('/dashboard/orders').send(order);
@@ -109,7 +109,7 @@ describe('PUT /admin/instruments/{id}', () => {
     });
   });
 
-  it('tells the second of two who edited it at once', async () => {
+  it('refuses the second of two edits at the same revision', async () => {
     expect((await put({ leverage: '50', expectedRevision: 0 })).status).toBe(200);
     expect(await put({ leverage: '30', expectedRevision: 0 })).toMatchObject({
       status: 409,
@@ -118,7 +118,7 @@ describe('PUT /admin/instruments/{id}', () => {
     expect((await put({ leverage: '30', expectedRevision: 1 })).status).toBe(200);
   });
 
-  it('keeps its name, and knows no other instrument', async () => {
+  it('refuses another name and an unknown instrument', async () => {
     expect(await put({ name: 'EURO', base: 'EURO' })).toMatchObject({
       body: { code: 'INSTRUMENT_IDENTITY_FIXED' },
     });
@@ -131,7 +131,7 @@ describe('DELETE /admin/instruments/{id}', () => {
   const id = instrumentId('EUR_USD');
   const remove = () => admin.call.delete(`/admin/instruments/${id}`);
 
-  it('waits for the open orders, and leaves nothing to open afterwards', async () => {
+  it('is refused while orders are open; afterwards no order can be opened', async () => {
     const trader = await newTrader(world);
     const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000' };
     const { body } = await trader.call.post('/dashboard/orders').send(order);
@@ -151,7 +151,7 @@ describe('DELETE /admin/instruments/{id}', () => {
     });
   });
 
-  it('in the moment an order is opened leaves an order that can be closed', async () => {
+  it('leaves an order that was opened at the same moment closable', async () => {
     const trader = await newTrader(world);
     const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000' };
     const { body } = await trader.call.post('/dashboard/orders').send(order);
@@ -168,7 +168,7 @@ describe('POST /admin/instruments/release-price', () => {
   const release = (bid: string, call = admin.call) =>
     call.post('/admin/instruments/release-price').send({ instrument: 'EUR_USD', bid });
 
-  it('believes a price that is held back, and is told to who reads prices', async () => {
+  it('releases a price that is held back, for an admin only, and the reference data know it', async () => {
     expect(await release('11.6')).toMatchObject({
       status: 409,
       body: { code: 'PRICE_NOT_HELD_BACK' },

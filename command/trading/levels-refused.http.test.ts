@@ -8,10 +8,10 @@ import {
 } from '../testing/trading-floor.ts';
 import type { World } from '../testing/world.ts';
 
-/** EUR_USD stands at 1.1640 / 1.1642. */
+/** The price of EUR_USD is 1.1640 / 1.1642. */
 const market = { type: 'buy', instrument: 'EUR_USD', amount: '10000' };
 
-describe('levels that are none are refused, and nothing is written', () => {
+describe('invalid levels are refused, and nothing is written', () => {
   let world: World;
   let trader: Trader;
   let orderId: string;
@@ -50,25 +50,25 @@ describe('levels that are none are refused, and nothing is written', () => {
     ['INVALID', 1e21],
   ];
 
-  it('as an order is opened', async () => {
+  it('when an order is opened', async () => {
     await expectRefused(profits, (profit) =>
       trader.call.post('/dashboard/orders').send({ ...market, profit }),
     );
   });
 
-  it('as an order is opened that falls to profit, with a stop above it', async () => {
+  it('when a sell is opened with a stop loss above it', async () => {
     await expectRefused([['INVALID_LEVEL', '10000001']], (loss) =>
       trader.call.post('/dashboard/orders').send({ ...market, type: 'sell', loss }),
     );
   });
 
-  it('as they are set', async () => {
+  it('when they are set on an open order', async () => {
     await expectRefused(profits, (profit) =>
       trader.call.put(`/dashboard/orders/${orderId}`).send({ profit }),
     );
   });
 
-  it('as they follow the price', async () => {
+  it('when a trailing stop or a break-even is set', async () => {
     const distances: readonly Refusal[] = [
       ['DISTANCE_TOO_SMALL', '0.0001'],
       ['INVALID_DISTANCE', '0'],
@@ -102,13 +102,13 @@ describe('levels that are none are refused, and nothing is written', () => {
     ['INVALID', '1e5'],
   ];
 
-  it('as an order waits for them', async () => {
+  it('when a pending order is placed at them', async () => {
     await expectRefused(waiting, (level) =>
       trader.call.post('/dashboard/orders/pending').send({ ...market, kind: 'limit', level }),
     );
   });
 
-  it('as an order that waits is to close at them', async () => {
+  it('when a pending order is placed with a take profit', async () => {
     const limit = { ...market, kind: 'limit', level: '1.16' };
     const beyond = profits.filter(([, profit]) => profit !== 1e21);
     await expectRefused(beyond, (profit) =>
@@ -116,7 +116,7 @@ describe('levels that are none are refused, and nothing is written', () => {
     );
   });
 
-  it('as somebody wants to be told of them', async () => {
+  it('when a price alert is set', async () => {
     await expectRefused(waiting, (level) =>
       trader.call
         .post('/dashboard/price-alerts')
@@ -124,7 +124,7 @@ describe('levels that are none are refused, and nothing is written', () => {
     );
   });
 
-  it('where the instrument was closed to trading between the look and the press', async () => {
+  it('when the instrument was closed to trading after the screen was shown', async () => {
     await world.given(`instrument-${instrumentId('EUR_USD')}`, {
       type: 'InstrumentChanged',
       data: instrumentData({ tradable: false }),
@@ -135,13 +135,13 @@ describe('levels that are none are refused, and nothing is written', () => {
     await expectRefused([['INSTRUMENT_NOT_TRADABLE', '1.16']], (level) =>
       trader.call.post('/dashboard/orders/pending').send({ ...market, kind: 'limit', level }),
     );
-    // Whoever holds it gets out.
+    // An open order can still be closed.
     const closing = trader.call.post('/dashboard/orders/close');
     expect((await closing.send({ orderId, instrument: 'EUR_USD' })).status).toBe(200);
   });
 });
 
-it('price alerts by the thousand come to fifty', async () => {
+it('given a hundred price alerts at once, then fifty are set and the others refused', async () => {
   const world = await openTradingFloor();
   try {
     const trader = await newTrader(world);

@@ -30,8 +30,8 @@ const stateOf = async (world: World, trader: Trader) => {
 };
 
 describe('money', () => {
-  it('forty orders at once on a wallet with room for three: three win, thirty-seven are told why', async () => {
-    // 116.42 of margin each: three take 349.26.
+  it('given forty concurrent orders on a wallet with margin for three, then three open and the others are refused', async () => {
+    // Each holds 116.42 of margin, so three hold 349.26.
     const { world, trader } = await floor('349.27');
     const order = { type: 'buy', instrument: 'EUR_USD', amount: '10000', profit: null, loss: null };
     const answers = await Promise.all(
@@ -43,7 +43,7 @@ describe('money', () => {
     expect(await stateOf(world, trader)).toMatchObject({ balance: '349.27', margin: '349.26' });
   });
 
-  it('is never made or lost, whatever people send, however it is mixed', async () => {
+  it('is neither created nor lost by any mix of concurrent commands', async () => {
     const move = fc.oneof(
       {
         weight: 5,
@@ -97,7 +97,7 @@ describe('money', () => {
       ),
       { numRuns: 25, seed: 20260105 },
     );
-    // Were everything refused, the sums above would hold of nothing.
+    // If every command were refused, the sums above would prove nothing.
     expect(Object.values(carriedOut).filter((count) => count === 0)).toEqual([]);
   }, 600_000);
 });
@@ -108,7 +108,7 @@ type Move =
   | { kind: 'level'; index: number; profit: string | null }
   | { kind: 'price'; pips: number };
 
-/** The status of the answer; `null` where nothing was sent. */
+/** Sends the command of a step; returns the status of the answer, or `null` if nothing was sent. */
 const carryOut = async (
   world: World,
   trader: Trader,

@@ -34,7 +34,7 @@ describe('POST /dashboard/orders refuses', () => {
 
   const { open, opened, expectRefused } = orderDesk(() => ({ world, trader }));
 
-  it('what the price does not allow', async () => {
+  it('a stale price and a closed market', async () => {
     world.pass(5_001);
     await expectRefused(open(), 503, 'PRICE_STALE', { params: { instrument: 'EUR_USD' } });
     freshPrices(world);
@@ -43,14 +43,14 @@ describe('POST /dashboard/orders refuses', () => {
     await expectRefused(open({ instrument: 'XAU_USD' }), 422, 'MARKET_CLOSED');
   });
 
-  it('a price that moved by more than the limit against the person', async () => {
+  it('a price that moved against the customer by more than the limit', async () => {
     await expectRefused(open({ rate: '1.16369' }), 409, 'PRICE_MOVED', {
       params: { rate: '1.1642' },
     });
     await expectRefused(open({ type: 'sell', rate: '1.16451' }), 409, 'PRICE_MOVED', {
       params: { rate: '1.1640' },
     });
-    // Four pips by its rate, and two by a spread that was shown as free.
+    // The price moved by four pips in its rate, and by two in a spread whose shown cost was 0.
     const shown = { rate: '1.1638', spreadCost: '0' };
     await expectRefused(open(shown), 409, 'PRICE_MOVED', { params: { rate: '1.1642' } });
     expect((await open({ rate: '1.1637' })).status).toBe(201);
@@ -58,7 +58,7 @@ describe('POST /dashboard/orders refuses', () => {
     expect((await opened())[0]?.data).toMatchObject({ askedRate: '1.1637' });
   });
 
-  it('an instrument that is unknown, off the list, or not to be traded', async () => {
+  it('an instrument that is unknown, removed or not tradable', async () => {
     await expectRefused(open({ instrument: 'EUR_XXX' }), 422, 'UNKNOWN_INSTRUMENT');
     await expectRefused(
       open({ instrument: "EUR_USD'; drop table x; --" }),
@@ -83,7 +83,7 @@ describe('POST /dashboard/orders refuses', () => {
     await expectRefused(open({ type: 'sell', loss: '1.16' }), 422, 'LOSS_ON_WRONG_SIDE');
   });
 
-  it('amounts that are none', async () => {
+  it('invalid amounts', async () => {
     for (const amount of ['0', '-1', 0, -5, '0.000000001']) {
       await expectRefused(open({ amount }), 422, 'INVALID_AMOUNT');
     }
@@ -113,7 +113,7 @@ describe('POST /dashboard/orders refuses', () => {
     });
   });
 
-  it('names and values that are not in the contract', async () => {
+  it('fields and values that are not in the contract', async () => {
     await expectRefused(open({ leverage: 1 }), 422, 'INVALID', {
       errors: { leverage: 'This field is not known.' },
     });
@@ -126,7 +126,7 @@ describe('POST /dashboard/orders refuses', () => {
     });
   });
 
-  it('more margin than the balance, and more than is free of it', async () => {
+  it('more margin than the balance, and more than the free margin', async () => {
     await expectRefused(open({ amount: '2147500' }), 422, 'INSUFFICIENT_BALANCE', {
       message: 'Insufficient Balance!',
     });
@@ -138,7 +138,7 @@ describe('POST /dashboard/orders refuses', () => {
     ]);
   });
 
-  it('given a spread that would let the stop-out close it at once, as the site has set both', async () => {
+  it('an order that the stop-out would close at once because of its spread', async () => {
     world.price('EUR_USD', '1.16', '1.17');
     const spreads = spreadSettings.decider.initialState().parts.SpreadsSet.values;
     const data = { ...spreads, spread_forex: '20' };
@@ -153,12 +153,12 @@ describe('POST /dashboard/orders refuses', () => {
     expect((await open({ amount: '125000' })).status).toBe(201);
   });
 
-  it('a currency that no price leads to', async () => {
+  it('a currency without an exchange rate', async () => {
     world.price('GBP_SEK', '12.90', '12.91');
     await expectRefused(open({ instrument: 'GBP_SEK', amount: '1' }), 422, 'NO_EXCHANGE_RATE');
   });
 
-  it('an amount that is not in the list, where lots are chosen', async () => {
+  it('an amount that is not in the list of lots, if the category uses lots', async () => {
     await world.given(
       'lot_settings-default',
       { type: 'LotTypesSet', data: { types: lotTypes } },
@@ -169,7 +169,7 @@ describe('POST /dashboard/orders refuses', () => {
     expect((await open({ instrument: 'XAU_USD', amount: '1' })).status).toBe(201);
   });
 
-  it('people who may not trade: without KYC where it is demanded, without a verified email', async () => {
+  it('people who may not trade: without required KYC, or without a verified email address', async () => {
     await world.given('site_settings-default', {
       type: 'SiteSettingsChanged',
       data: siteSettings,
@@ -187,7 +187,7 @@ describe('POST /dashboard/orders refuses', () => {
     await expectRefused(open(), 422, 'EMAIL_NOT_VERIFIED');
   });
 
-  it('the real wallet of a customer somebody acts for', async () => {
+  it('the real wallet of a customer, to staff who act for them', async () => {
     const staff = uuidv7();
     world.app.setPerson(staff, { roleId: 1, isActive: true });
     trader = await newTrader(world, { mode: 'real', actingBy: staff });

@@ -25,7 +25,7 @@ describe('POST /dashboard/orders', () => {
 
   const { open, opened, expectRefused } = orderDesk(() => ({ world, trader }));
 
-  it('opens a buy at ask, holds its margin, and keeps what it was decided on', async () => {
+  it('opens a buy at ask, holds its margin, and stores the facts of the decision', async () => {
     const answer = await open({ profit: '1.2', loss: 1.1 });
 
     expect(answer.status).toBe(201);
@@ -72,7 +72,7 @@ describe('POST /dashboard/orders', () => {
     expect((await opened())[0]?.data).toMatchObject({ exchangeRate: '147.31' });
   });
 
-  it('reads the wallet once, however much is looked up for it', async () => {
+  it('reads the wallet stream once', async () => {
     const store = createInMemoryEventStore();
     const reads: string[] = [];
     const read: typeof store.read = (stream, ...rest) => {
@@ -88,7 +88,7 @@ describe('POST /dashboard/orders', () => {
     await counted.stop();
   });
 
-  it('trades in the wallet that is active', async () => {
+  it('trades in the active wallet', async () => {
     const walletId = uuidv7();
     await giveWallet(world, {
       userId: trader.userId,
@@ -106,7 +106,7 @@ describe('POST /dashboard/orders', () => {
     await expectRefused(open({}, { 'Daybook-Wallet': trader.walletId }), 409, 'STALE_WALLET');
   });
 
-  it('answers a repeat with the same key as before, whatever the price is now', async () => {
+  it('gives a repeat with the same key the same answer, whatever the price is now', async () => {
     const key = { 'Idempotency-Key': 'one-submission' };
     const first = await open({}, key);
     world.pass(60_000);
@@ -126,7 +126,7 @@ describe('POST /dashboard/orders', () => {
     expect((await open()).body).toMatchObject({ margin_used: '232.84' });
   });
 
-  it('given spreads changed by staff, then the next order has the new one, and one that is open keeps its own', async () => {
+  it('given spreads changed by staff, then the next order has the new spread, and an open one keeps its own', async () => {
     const before = await open();
     await world.given('spread_settings-default', {
       type: 'SpreadsSet',

@@ -7,7 +7,7 @@ import { postSwapsOf } from './post-swaps.ts';
 
 const { values } = orderCosts.decider.initialState().parts.OrderCostsSet;
 
-describe('what orders cost beside their spread', () => {
+describe('the commission and swap of orders', () => {
   let world: World;
   let trader: Trader;
 
@@ -25,7 +25,7 @@ describe('what orders cost beside their spread', () => {
       .filter(({ type }) => type === 'CommissionCharged' || type === 'SwapPosted')
       .map(({ type, data, metadata }) => ({ type, ...data, by: metadata.actor.userId }));
 
-  it('is charged by the settings as they are at the opening; later settings touch new orders only', async () => {
+  it('are charged by the settings at the opening; later settings affect new orders only', async () => {
     await set({ commission_forex: '0.01', swap_buy_forex: '-3.65' });
     const { body } = await open({ commission: '0.01' });
     expect(await costsOf()).toMatchObject([
@@ -45,7 +45,7 @@ describe('what orders cost beside their spread', () => {
     });
   });
 
-  it('is refused where it has risen since it was shown', async () => {
+  it('refuse an order when the commission has risen since it was shown', async () => {
     await set({ commission_forex: '0.02' });
     await expectRefused(open({ commission: '0.01' }), 409, 'COMMISSION_CHANGED', {
       params: { percent: '0.02' },
@@ -53,7 +53,7 @@ describe('what orders cost beside their spread', () => {
     expect((await open({ commission: '0.02' })).status).toBe(201);
   });
 
-  it('is posted once, whoever asks at the same time and however often', async () => {
+  it('are posted once per night for concurrent and repeated requests', async () => {
     await set({ swap_buy_forex: '-3.65' });
     await open();
     const night = '2026-01-06T23:00:00.000Z';
@@ -62,7 +62,7 @@ describe('what orders cost beside their spread', () => {
     expect(await costsOf()).toHaveLength(2);
   });
 
-  it('is posted with the closing where nobody has posted it before', async () => {
+  it('are posted with the closing when no job has posted them before', async () => {
     await set({ swap_buy_forex: '-3.65' });
     const { body } = await open();
     world.pass(11 * 60 * 60 * 1000);

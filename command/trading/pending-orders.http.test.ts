@@ -11,7 +11,7 @@ const limit = {
   amount: '10000',
 };
 
-describe('orders that wait for a price', () => {
+describe('pending orders', () => {
   let world: World;
   let trader: Trader;
 
@@ -26,7 +26,7 @@ describe('orders that wait for a price', () => {
   const cancel = (id: string, by = trader) => by.call.delete(`/dashboard/orders/pending/${id}`);
   const newest = async () => (await world.eventsOf(trader.stream)).at(-1);
 
-  it('are placed till cancelled, or till a day is over', async () => {
+  it('are placed until cancelled, or until the end of a day', async () => {
     const { body } = await place().expect(201);
     expect(body.message).toBe('Pending order placed');
     expect(await newest()).toMatchObject({
@@ -39,7 +39,7 @@ describe('orders that wait for a price', () => {
     });
   });
 
-  it('are placed once, however often the same request comes', async () => {
+  it('are placed once when the request is repeated', async () => {
     const key = uuidv7();
     const [one, two] = await Promise.all([
       place().set('Idempotency-Key', key),
@@ -67,7 +67,7 @@ describe('orders that wait for a price', () => {
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
   });
 
-  it('are cancelled once, by their owner alone, also while the market is closed', async () => {
+  it('are cancelled once, only by their owner, also while the market is closed', async () => {
     const { body } = await place().expect(201);
     const id = String(body.id);
     const other = await newTrader(world);
@@ -80,7 +80,7 @@ describe('orders that wait for a price', () => {
     expect((await place()).body.code).toBe('MARKET_CLOSED');
   });
 
-  it('of a real wallet are not touched by who acts for its owner', async () => {
+  it('of a real wallet are refused to staff who act for its owner', async () => {
     const staff = await world.app.signInAs(2);
     const acted = await newTrader(world, { mode: 'real', actingBy: staff.userId });
     expect((await place({}, acted)).body.code).toBe('DEMO_ONLY');
@@ -94,7 +94,7 @@ describe('orders that wait for a price', () => {
   const change = (id: string, body: object, by = trader) =>
     by.call.put(`/dashboard/orders/pending/${id}`).send(body);
 
-  it('are linked as they are placed, or afterwards, and let go of', async () => {
+  it('are linked when placed or afterwards, and unlinked', async () => {
     const one = await idOf();
     const two = await idOf({ kind: 'stop', level: '1.17', linked_to: one });
     expect(await newest()).toMatchObject({
@@ -111,7 +111,7 @@ describe('orders that wait for a price', () => {
     expect((await place({ linked_to: uuidv7() })).status).toBe(404);
   });
 
-  it('are given another level by their owner alone', async () => {
+  it('are changed to another level only by their owner', async () => {
     const id = await idOf();
     await change(id, { level: '1.15', profit: '1.2' }).expect(200);
     expect(await newest()).toMatchObject({
@@ -124,7 +124,7 @@ describe('orders that wait for a price', () => {
     expect((await change(uuidv7(), { level: '1.15' })).status).toBe(404);
   });
 
-  it('are cancelled by staff with a reason, which the event keeps with both people', async () => {
+  it('are cancelled by staff with a reason; the event names both people', async () => {
     const id = await idOf();
     const walletId = trader.stream.slice('wallet-'.length);
     const manager = await world.app.signInAs(2);

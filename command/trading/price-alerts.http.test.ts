@@ -17,7 +17,7 @@ describe('price alerts', () => {
   const set = (body: object) => trader.call.post('/dashboard/price-alerts').send(body);
   const remove = (id: string, by = trader) => by.call.delete(`/dashboard/price-alerts/${id}`);
 
-  it('are set and taken back, each once, by their owner alone', async () => {
+  it('are set, and removed once, only by their owner', async () => {
     const answer = await set(wanted);
     expect(answer).toMatchObject({ status: 201, body: { message: 'Price Alert Set' } });
     const id = String(answer.body.id);
@@ -27,7 +27,7 @@ describe('price alerts', () => {
     expect((await remove(uuidv7())).status).toBe(404);
   });
 
-  it('refuse what is nowhere, no side, no level, and what is reached', async () => {
+  it('refuse an unknown instrument, an invalid side or level, and a level that is already reached', async () => {
     expect((await set({ ...wanted, instrument: 'NO_SUCH' })).body).toMatchObject({
       code: 'UNKNOWN_INSTRUMENT',
     });

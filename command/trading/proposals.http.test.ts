@@ -34,8 +34,8 @@ const decide = (call: Call, id: string, as: 'confirm' | 'decline', walletId = tr
 const newest = async (count: number) =>
   (await world.eventsOf(trader.stream)).slice(-count).map(({ type }) => type);
 
-describe('an act above the amount of the site', () => {
-  it('waits for another person, and is carried out once', async () => {
+describe('a staff action above the four-eyes amount of the site', () => {
+  it('waits for a second person, and is executed once', async () => {
     const [first, second] = [await staff(1), await staff(2)];
     const id = await propose(first);
     expect(await newest(1)).toEqual(['ActProposed']);
@@ -55,7 +55,7 @@ describe('an act above the amount of the site', () => {
     });
   });
 
-  it('is not confirmed by whom its proposer may sign in as, until a mailed link has given the password back', async () => {
+  it('cannot be confirmed by a person whose password the proposer set, until that person resets it by mail', async () => {
     const [first, second] = [await world.app.signInAs(1), await world.app.signInAs(2)];
     const stream = `user-${second.userId}`;
     const id = await propose(first.call);
@@ -71,7 +71,7 @@ describe('an act above the amount of the site', () => {
     expect((await decide(second.call, id, 'confirm')).status).toBe(200);
   });
 
-  it('is said beforehand, with what it would do', async () => {
+  it('is announced by the remaining amount, and previewed for the second person', async () => {
     const [first, second] = [await staff(1), await staff(2)];
     const alone = (call: Call) => call.get(`/admin/proposals/${trader.walletId}/alone`);
     expect((await alone(first)).body).toEqual({ currency: 'USD', alone: '1000', covered: false });
@@ -97,7 +97,7 @@ describe('an act above the amount of the site', () => {
     expect(await newest(1)).toEqual(['ActProposed']);
   });
 
-  it('may be a refund recorded of a deposit, whose wallet is debited once it is confirmed', async () => {
+  it('can be the recording of a refund, whose wallet is debited once it is confirmed', async () => {
     const [first, second] = [await staff(1), await staff(2)];
     const id = uuidv7();
     const money = { ...depositMoney, userId: trader.userId, walletId: trader.walletId };
@@ -141,7 +141,7 @@ describe('an act above the amount of the site', () => {
     expect(small.body).toMatchObject({ message: 'Refund recorded', proposal: null });
   });
 
-  it('is confirmed by one of two who do so at once', async () => {
+  it('is confirmed once by two concurrent confirmations', async () => {
     const [first, second, third] = [await staff(1), await staff(2), await staff(2)];
     const id = await propose(first);
     const answers = await Promise.all([
@@ -152,7 +152,7 @@ describe('an act above the amount of the site', () => {
     expect(await newest(2)).toEqual(['ProposalConfirmed', 'BalanceAdjusted']);
   });
 
-  it('is late after the hours of the site', async () => {
+  it('expires after the hours set for the site', async () => {
     const id = await propose(await staff(1));
     world.pass(2 * 3_600_000 + 1);
     expect(await decide(await staff(2), id, 'confirm')).toMatchObject({
@@ -161,7 +161,7 @@ describe('an act above the amount of the site', () => {
     });
   });
 
-  it('is taken off the list, and known only where it was proposed', async () => {
+  it('can be declined, and is found only in its own stream', async () => {
     const [first, second] = [await staff(1), await staff(2)];
     const id = await propose(first);
     expect((await decide(second, uuidv7(), 'confirm')).status).toBe(409);
@@ -173,7 +173,7 @@ describe('an act above the amount of the site', () => {
     expect((await decide(second, id, 'confirm')).status).toBe(409);
   });
 
-  it('may be a deleted order, deleted as it was seen', async () => {
+  it('can be the deletion of an order', async () => {
     const order = { type: 'buy', instrument: 'EUR_USD', amount: '25000', profit: null, loss: null };
     const opened = await trader.call.post('/dashboard/orders').send(order).expect(201);
     world.price('EUR_USD', '1.1140', '1.1142');

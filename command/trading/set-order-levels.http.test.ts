@@ -29,7 +29,7 @@ describe('PUT /dashboard/orders/:id', () => {
       .filter(({ type }) => type === 'OrderLevelsSet')
       .map(({ data }) => data);
 
-  it('sets what is given, leaves what is absent, removes what is null, and says what was set', async () => {
+  it('sets given levels, keeps absent ones, removes null ones, and returns a message for each case', async () => {
     expect((await put({ loss: '1.1' })).body).toEqual({ message: 'Stop Loss Set Successfully' });
     expect((await put({ profit: '1.4' })).body).toEqual({
       message: 'Take Profit Set Successfully',
@@ -44,12 +44,12 @@ describe('PUT /dashboard/orders/:id', () => {
     ]);
   });
 
-  it('succeeds and writes nothing when the levels stand already', async () => {
+  it('succeeds and writes nothing when the levels do not change', async () => {
     expect((await put({ profit: '1.30' })).status).toBe(200);
     expect(await levels()).toEqual([]);
   });
 
-  it('refuses levels on the wrong side of the open rate, and levels already reached', async () => {
+  it('refuses levels on the wrong side of the open rate, and levels that are already reached', async () => {
     expect((await put({ profit: '1.1641' })).body).toMatchObject({ code: 'PROFIT_ON_WRONG_SIDE' });
     expect((await put({ loss: '1.1643' })).body).toMatchObject({ code: 'LOSS_ON_WRONG_SIDE' });
     expect((await put({ loss: '0' })).body).toMatchObject({ code: 'LOSS_ON_WRONG_SIDE' });
@@ -63,7 +63,7 @@ describe('PUT /dashboard/orders/:id', () => {
     expect(await levels()).toEqual([]);
   });
 
-  it('refuses what is no level', async () => {
+  it('refuses missing and invalid levels', async () => {
     expect(await put({})).toMatchObject({ status: 422, body: { code: 'NO_LEVEL_GIVEN' } });
     for (const profit of ['', 'abc', '1e1', '1,2', true]) {
       expect((await put({ profit })).body).toMatchObject({
@@ -74,7 +74,7 @@ describe('PUT /dashboard/orders/:id', () => {
     expect((await put({ profit: '1.3', close_rate: '1' })).body).toMatchObject({ code: 'INVALID' });
   });
 
-  it("refuses orders that are not there, not the person's, or closed", async () => {
+  it('refuses orders that are unknown, of another person, or closed', async () => {
     const notFound = { status: 404, body: { code: 'ORDER_NOT_FOUND' } };
     expect(await put({ loss: '1.1' }, trader, uuidv7())).toMatchObject(notFound);
     expect(await put({ loss: '1.1' }, await newTrader(world))).toMatchObject(notFound);
@@ -86,7 +86,7 @@ describe('PUT /dashboard/orders/:id', () => {
     });
   });
 
-  it('refuses while the market is closed or the price is old', async () => {
+  it('refuses while the market is closed or the price is stale', async () => {
     world.pass(5_001);
     expect((await put({ loss: '1.1' })).body).toMatchObject({ code: 'PRICE_STALE' });
     world.quotes.setMarketStatus({ fx: 'closed', stock: 'open', crypto: 'open' });

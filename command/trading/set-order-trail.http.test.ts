@@ -18,7 +18,7 @@ describe('PUT /dashboard/orders/:id/trail', () => {
   const put = (body: object, by = trader) =>
     by.call.put(`/dashboard/orders/${orderId}/trail`).send(body);
 
-  it('sets what is given, leaves what is absent, removes what is null', async () => {
+  it('sets given distances, keeps absent ones, removes null ones', async () => {
     expect(await put({ trail: '0.01', break_even: '0.005' })).toMatchObject({
       status: 200,
       body: { message: 'Stop Loss Settings Saved' },
@@ -33,7 +33,7 @@ describe('PUT /dashboard/orders/:id/trail', () => {
     ]);
   });
 
-  it('refuses nothing at all, a distance within the spread, nonsense, and the order of another', async () => {
+  it('refuses an empty body, a distance within the spread, invalid values, and an order of another person', async () => {
     expect((await put({})).body).toMatchObject({ code: 'NO_DISTANCE_GIVEN' });
     expect((await put({ trail: '0.00001' })).body).toMatchObject({ code: 'DISTANCE_TOO_SMALL' });
     expect((await put({ trail: '0' })).body).toMatchObject({ code: 'INVALID_DISTANCE' });

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-it('the monthly statement by mail is switched off and on by its person alone, each once', async () => {
+it('the monthly statement by mail is turned off and on once each, only by the person', async () => {
   const { userId, call } = await newTrader(world);
   const set = (wanted: unknown, by = call) => by.put('/statements/mails').send({ wanted });
   const written = async () =>

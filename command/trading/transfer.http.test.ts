@@ -19,7 +19,7 @@ const send = (to: string, amount = '600') =>
   trader.call.post('/wallets/transfers').send({ from: trader.walletId, to, amount });
 
 describe('POST /wallets', () => {
-  it('opens one in each currency, however many ask at once', async () => {
+  it('opens one wallet per currency, even for concurrent requests', async () => {
     const answers = await Promise.all([openWallet('EUR'), openWallet('EUR')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect((await openWallet('XXX')).status).toBe(422);
@@ -27,7 +27,7 @@ describe('POST /wallets', () => {
 });
 
 describe('a further wallet', () => {
-  it('holds money and does not trade: orders against each other in two wallets would be riskless', async () => {
+  it('holds money and does not trade, since opposite orders in two wallets would be riskless', async () => {
     const { id: euros } = (await openWallet('EUR')).body;
     const switched = await trader.call.post('/dashboard/switch-wallet').send({ balanceId: euros });
     expect([switched.status, switched.body.code]).toEqual([422, 'WALLET_ONLY_HOLDS']);
@@ -35,7 +35,7 @@ describe('a further wallet', () => {
 });
 
 describe('POST /wallets/transfers', () => {
-  it('sends at the rate of now, and the other wallet has it once, however often it is brought', async () => {
+  it('sends at the current rate, and the other wallet receives it once even if it is delivered again', async () => {
     const { id: euros } = (await openWallet('EUR')).body;
     const { status, body } = await send(euros);
     expect([status, body]).toMatchObject([
@@ -53,7 +53,7 @@ describe('POST /wallets/transfers', () => {
     ]);
   });
 
-  it('lets one of two that race win, and a repeat answers as before', async () => {
+  it('accepts one of two concurrent transfers, and gives a repeat the same answer', async () => {
     const { id: euros } = (await openWallet('EUR')).body;
     const answers = await Promise.all([send(euros), send(euros)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
@@ -62,7 +62,7 @@ describe('POST /wallets/transfers', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('is made by staff between wallets of one customer alone, and the log says by whom', async () => {
+  it('can be made by staff only between wallets of one customer, and the log records who made it', async () => {
     const { id: euros } = (await openWallet('EUR')).body;
     const manager = await world.app.signInAs(2);
     const sendFor = (from: string, to: string) =>
@@ -83,7 +83,7 @@ describe('POST /wallets/transfers', () => {
     });
   });
 
-  it('is not made by staff out of their own wallet', async () => {
+  it('cannot be made by staff from their own wallet', async () => {
     const staff = await world.app.signInAs(1);
     const [walletId, toId] = [uuidv7(), uuidv7()];
     const own = { userId: staff.userId, mode: 'real', balance: '100' } as const;
@@ -95,7 +95,7 @@ describe('POST /wallets/transfers', () => {
     expect(body.code).toBe('OWN_MATTER');
   });
 
-  it('reaches no wallet of somebody else, neither from nor to', async () => {
+  it('cannot be made from or to a wallet of another person', async () => {
     const other = await newTrader(world, { balance: '1000', mode: 'real' });
     expect((await send(other.walletId)).body.code).toBe('WALLET_NOT_FOUND');
     const stolen = { from: other.walletId, to: trader.walletId, amount: '1' };

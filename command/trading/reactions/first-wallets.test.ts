@@ -84,7 +84,7 @@ const signUp = async (): Promise<string> => {
   return userId;
 };
 
-/** Another process with the role reactions, and the log as it sees it. */
+/** Starts another process with the role reactions, on the given view of the log. */
 const startProcess = (log: EventStore = store) => {
   const leases = createLeases({ pool: database.pools.app, holder: uuidv7(), ttlMs: 3_600_000 });
   const runner = startReactions(
@@ -127,8 +127,8 @@ const opened = async (userId: string): Promise<void> => {
   await until(async () => (await walletsOf(userId)).trader.length > 0);
 };
 
-describe('the wallets of a customer who signed up', () => {
-  it('come because of the registration alone, by the time no process of the sign-up is there any more', async () => {
+describe('the first wallets of a new customer', () => {
+  it('are opened by the reaction to the registration, without the process of the sign-up', async () => {
     const userId = await signUp();
     expect(await walletsOf(userId)).toEqual({ real: [], demo: [], trader: [] });
     startProcess();
@@ -137,7 +137,7 @@ describe('the wallets of a customer who signed up', () => {
   });
 
   it.each([1, 2, 3])(
-    'given the process dies before append %s, then another opens what is missing, once',
+    'given the process dies before append %s, then another process completes them, once',
     async (dies) => {
       const userId = await signUp();
       let appends = 0;
@@ -161,7 +161,7 @@ describe('the wallets of a customer who signed up', () => {
     },
   );
 
-  it('given its checkpoint and the records of its commands are lost, then nothing is opened or paid in twice', async () => {
+  it('given the checkpoint and the command records are lost, then no wallet is opened or funded twice', async () => {
     const userId = await signUp();
     const first = startProcess();
     await opened(userId);

@@ -53,7 +53,7 @@ const step = fc.record<Step>({
 
 const amountOf = (cents: number): Decimal => div(String(cents), '100');
 
-/** Three wallets of one person, whose commands race, and notices that come late, twice and in another order. */
+/** Three wallets of one person, with concurrent commands and notices that arrive late, twice or in another order. */
 const openHouse = () => {
   const streams: WalletEvent[][] = currencies.map((currency) => [
     { type: 'WalletOpened', data: { userId, mode: 'real', currency } },
@@ -64,7 +64,7 @@ const openHouse = () => {
     if (state.status === 'none') throw new Error('The wallet is open');
     return state;
   };
-  /** Whether it was taken. */
+  /** Executes a command; returns whether it was accepted. */
   const tell = (wallet: number, command: WalletCommand): boolean => {
     try {
       const events = walletDecider.decide(command, stateOf(wallet));
@@ -76,7 +76,7 @@ const openHouse = () => {
       throw error;
     }
   };
-  /** Brings a transfer to its wallet, as the reaction says. */
+  /** Delivers a transfer to its wallet by the command of the reaction. */
   const deliver = (at: number): void => {
     const sent = log.filter(({ event }) => event.type === 'TransferSent');
     const one = sent[at % Math.max(1, sent.length)];
@@ -197,7 +197,7 @@ const expectBooks = (house: House): void => {
 const countOf = ({ log }: House, type: WalletEvent['type'], key: string, id: string): number =>
   log.filter(({ event }) => event.type === type && Reflect.get(event.data, key) === id).length;
 
-it('the books hold after every step, whatever races, comes late, twice or in another order', () => {
+it('the books balance after every step, even if notices arrive late, twice or in another order', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const house = openHouse();
@@ -210,7 +210,7 @@ it('the books hold after every step, whatever races, comes late, twice or in ano
         }
         expectBooks(house);
       }
-      // What was still on its way comes, the last first, and all of it once more.
+      // All transfers are delivered, the last first, and then once more.
       for (let again = 0; again < 2; again += 1)
         for (let at = house.sentCount() - 1; at >= 0; at -= 1) house.deliver(at);
       expectBooks(house);

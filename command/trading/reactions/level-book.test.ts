@@ -20,7 +20,7 @@ const levelsSet = (orderId: string, profit: string | null, loss: string | null):
 const crossedAt = (book: LevelBook, bid: string, ask: string) =>
   book.takeCrossed('EUR_USD', { bid, ask }).map(({ orderId, kind }) => `${orderId} ${kind}`);
 
-describe('the book of levels', () => {
+describe('the level book', () => {
   // customer.md section 4: a sell is watched at bid, a buy at ask.
   it.each([
     ['buy', 'profit', '1.17000', '1.16988', '1.17000', true],
@@ -40,7 +40,7 @@ describe('the book of levels', () => {
     },
   );
 
-  it('says where the order is, and gives each level once', () => {
+  it('returns the wallet of the order, and each level once', () => {
     const book = bookOf(orderOpened({ orderId: 'a', profit: '1.17' }));
     const quote = { bid: '1.17', ask: '1.1701' };
     expect(book.takeCrossed('EUR_USD', quote)).toEqual([
@@ -56,7 +56,7 @@ describe('the book of levels', () => {
     expect(book.takeCrossed('EUR_USD', quote)).toEqual([]);
   });
 
-  it('gives those first that the price reached first, and leaves the others', () => {
+  it('returns the levels in the order in which the price reached them, and keeps the others', () => {
     const book = bookOf(
       orderOpened({ orderId: 'far', profit: '1.19' }),
       orderOpened({ orderId: 'second', profit: '1.175' }),
@@ -66,7 +66,7 @@ describe('the book of levels', () => {
     expect(crossedAt(book, '1.19', '1.1901')).toEqual(['far profit']);
   });
 
-  it('knows instruments apart', () => {
+  it('distinguishes instruments', () => {
     const book = bookOf(orderOpened({ orderId: 'a', instrument: 'GBP_USD', profit: '1.10' }));
     expect(crossedAt(book, '1.2', '1.2')).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('the book of levels', () => {
     expect(crossedAt(book, '1.17', '1.1701')).toEqual([]);
   });
 
-  it('watches a level again that is put back, once, and only while it stands', () => {
+  it('watches a level again that is put back, once, and only while it is set', () => {
     const book = bookOf(orderOpened({ orderId: 'a', profit: '1.17' }));
     const [crossed] = book.takeCrossed('EUR_USD', { bid: '1.17', ask: '1.1701' });
     if (crossed === undefined) throw new Error('It was crossed.');
@@ -110,7 +110,7 @@ describe('the book of levels', () => {
     expect(crossedAt(book, '1.17', '1.1701')).toEqual([]);
   });
 
-  it('does not watch a taken level again because the other one changed', () => {
+  it('does not watch a taken level again when only the other one changes', () => {
     const book = bookOf(orderOpened({ orderId: 'a', profit: '1.17', loss: '1.10' }));
     expect(crossedAt(book, '1.17', '1.1701')).toEqual(['a profit']);
     book.apply(wallet, levelsSet('a', '1.17', '1.11'));
@@ -119,7 +119,7 @@ describe('the book of levels', () => {
 });
 
 describe('sorted levels', () => {
-  it('compare exactly where doubles cannot tell them apart', () => {
+  it('compare exactly even if doubles are equal', () => {
     const levels = createSortedLevels(true);
     const idsReached = (rate: string) => levels.takeReached(rate).map(({ orderId }) => orderId);
     levels.add({ orderId: 'b', level: '100000000000000000.2' });
@@ -130,7 +130,7 @@ describe('sorted levels', () => {
     expect(idsReached('100000000000000000.2')).toEqual(['b']);
   });
 
-  it('remove only the entry named', () => {
+  it('remove only the given entry', () => {
     const levels = createSortedLevels(false);
     levels.add({ orderId: 'a', level: '1.1' });
     levels.add({ orderId: 'b', level: '1.1' });
@@ -139,7 +139,7 @@ describe('sorted levels', () => {
     expect(levels.takeReached('1')).toMatchObject([{ orderId: 'b', level: '1.1' }]);
   });
 
-  it('give those that the rate has reached, and keep the others', () => {
+  it('return those that the rate has reached, and keep the others', () => {
     const levels = createSortedLevels(true);
     for (let index = 0; index < 10_000; index += 1) {
       levels.add({ orderId: `order ${index}`, level: String((index * 7_919) % 10_000) });

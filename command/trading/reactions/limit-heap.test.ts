@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createLimitHeap, type Limit } from './limit-heap.ts';
 
 describe('a heap of limits', () => {
-  it('gives what a rising price reaches, the lowest limit first', () => {
+  it('returns the limits that a rising price reaches, the lowest first', () => {
     const heap = createLimitHeap<string>(true);
     const [b, a] = [heap.add(1.2, 'b'), heap.add(1.1, 'a')];
     expect([heap.reachedBy(1.0999), heap.reachedBy(NaN)]).toEqual([undefined, undefined]);
@@ -15,7 +15,7 @@ describe('a heap of limits', () => {
     expect([heap.reachedBy(9), heap.count()]).toEqual([undefined, 0]);
   });
 
-  it('gives what a falling price reaches, the highest limit first', () => {
+  it('returns the limits that a falling price reaches, the highest first', () => {
     const heap = createLimitHeap<string>(false);
     heap.add(1.1, 'a');
     const b = heap.add(1.2, 'b');
@@ -26,7 +26,7 @@ describe('a heap of limits', () => {
     expect(heap.reachedBy(1)).toBe('a');
   });
 
-  it('has the first at hand, whatever was added and removed', () => {
+  it('returns the first limit after any additions and removals', () => {
     const step = fc.record({ at: fc.nat(30), removes: fc.option(fc.nat(40)) });
     fc.assert(
       fc.property(fc.boolean(), fc.array(step, { maxLength: 80 }), (rising, steps) => {

@@ -24,14 +24,14 @@ const step = fc.record({
   instrument: fc.nat(instruments.length - 1),
   wallet: fc.nat(walletIds.length - 1),
   type: fc.constantFrom<OrderType>('buy', 'sell'),
-  /** Thousandths of the price, or what else is moved. */
+  /** How far a step moves the price, in thousandths, or a balance. */
   move: fc.integer({ min: -12, max: 12 }),
   spread: fc.nat(3),
   which: fc.nat(50),
 });
 type Step = ReturnType<typeof step.generate>['value'];
 
-/** A book, and the one order and price that the next step goes out from. */
+/** A margin book, with the orders and prices that the next step starts from. */
 const openHistory = () => {
   const book = createMarginBook();
   const prices = new Map<string, number>();
@@ -61,7 +61,7 @@ const openHistory = () => {
       const marginUsed = (amount / 100).toFixed(2);
       const terms = { orderId, instrument: name, type, amount: String(amount), openRate };
       happens(walletId, orderOpened({ ...terms, marginUsed, spread: '0.3' }));
-      // Enough for the margin, and a little more or less.
+      // About the margin, a little more or less.
       happens(walletId, funded(String(amount / 100 + move / 2)));
       open.push({ orderId, walletId, amount });
     }
@@ -84,7 +84,7 @@ const openHistory = () => {
   return { book, carryOut, percent: () => percent };
 };
 
-it('finds all that a look at every wallet finds, and no other, whatever happened before', () => {
+it('finds exactly the wallets that a check of every wallet finds, after any history', () => {
   let found = 0;
   fc.assert(
     fc.property(fc.array(step, { minLength: 20, maxLength: 150 }), (steps) => {

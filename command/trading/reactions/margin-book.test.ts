@@ -11,10 +11,10 @@ const bookOfOne = () => {
 };
 
 describe('the margin book', () => {
-  it('knows which wallets of an instrument may be below a level', () => {
+  it('finds the wallets with an instrument whose margin level is below a percentage', () => {
     const book = bookOfOne();
     expect(book.belowWith('EUR_USD', 50)).toEqual([]);
-    // A result of -254.4 leaves half of the margin and a little more; -254.5 a little less.
+    // A result of -254.4 leaves a little more than half of the margin, one of -254.5 a little less.
     book.price('EUR_USD', { bid: '1.154164', ask: '1.154264' });
     expect(book.belowWith('EUR_USD', 50)).toEqual([]);
     book.price('EUR_USD', { bid: '1.15416', ask: '1.15426' });
@@ -39,21 +39,21 @@ describe('the margin book', () => {
     expect([book.isBelow('w', 49.9), book.isBelow('w', 50.1)]).toEqual([false, true]);
   });
 
-  it('counts what a wider spread costs, of the first order that it does', () => {
+  it('counts the cost of a wider spread', () => {
     const book = bookOfOne();
     const sell = { orderId: 'sell', type: 'sell', spread: '0' } as const;
     book.apply('w', orderOpened({ ...sell, openRate: '1.16432', marginUsed: '291.11' }), 3);
     book.price('EUR_USD', { bid: '1.16432', ask: '1.16444' });
     expect(book.belowWith('EUR_USD', 68)).toEqual([]);
-    // A hedge that would stand 297 in profit by ask and bid alone: equity is 400 of a margin of 582.22, 68.7%.
+    // By ask and bid alone the hedge would have a profit of 297: equity is 400 over a margin of 582.22, 68.7%.
     book.price('EUR_USD', { bid: '1.15838', ask: '1.17038' });
     expect([book.isBelow('w', 68), book.isBelow('w', 69)]).toEqual([false, true]);
-    // The sell has lost 300: equity is 100 of the other's margin of 291.11, 34.4%.
+    // The sell has lost 300: equity is 100 over the buy's margin of 291.11, 34.4%.
     book.apply('w', orderClosed({ orderId: 'sell', posted: '-300' }), 4);
     expect([book.isBelow('w', 34), book.isBelow('w', 35)]).toEqual([false, true]);
   });
 
-  it('finds a buy whose bid falls, and a sell whose ask rises, once the spread is wide', () => {
+  it('finds a buy when the bid falls, and a sell when the ask rises, with a wide spread', () => {
     const book = bookOfOne();
     const sell = orderOpened({ type: 'sell', spread: '0', openRate: '1.16432' });
     book.apply('short', funded('400'), 3);
@@ -66,7 +66,7 @@ describe('the margin book', () => {
     expect(book.belowWith('EUR_USD', 50)).toEqual(['short']);
   });
 
-  it('finds a sell beside a wallet that also holds what has no price', () => {
+  it('finds a sell although another wallet also holds an instrument without a price', () => {
     const book = createMarginBook();
     const sell = { type: 'sell', spread: '0', openRate: '1.16432' } as const;
     for (const [at, name] of ['silent', 'short'].entries()) {
@@ -80,7 +80,7 @@ describe('the margin book', () => {
     expect(book.belowWith('EUR_USD', 50)).toEqual(['short']);
   });
 
-  it('forgets what is closed, and follows the balance', () => {
+  it('removes closed orders, and follows the balance', () => {
     const book = bookOfOne();
     book.price('EUR_USD', { bid: '1.15', ask: '1.15' });
     expect(book.below(50)).toEqual(['w']);

@@ -29,7 +29,7 @@ const mailsOf = async (stopOutLevel: string) => {
   return mails;
 };
 
-it('tells the customer once how far the level has fallen, and what comes next', async () => {
+it('mails the customer once, with the margin level and what happens next', async () => {
   const [mail, ...others] = await mailsOf('50');
   expect(others).toEqual([]);
   expect(mail?.subject).toBe('Margin call: your margin level is 92.41%');
@@ -38,7 +38,7 @@ it('tells the customer once how far the level has fallen, and what comes next', 
   expect(mail?.text).toContain('$924.10');
 });
 
-it('says nothing of closing where the site never closes orders', async () => {
+it('does not mention closing when the stop-out is off', async () => {
   const [mail] = await mailsOf('0');
   expect(mail?.text).not.toContain('orders are closed');
 });

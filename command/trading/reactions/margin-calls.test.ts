@@ -15,7 +15,7 @@ describe('the margin call', () => {
 
   beforeEach(async () => {
     world = createWorld();
-    // It holds 291.11: below 1.16044 the wallet is worth less.
+    // The order holds 291.11 of margin: at a price below 1.16044 the equity is less.
     await world.given(
       stream,
       ...[walletOpened, funded('400'), orderOpened({ orderId: uuidv7(), spread: '0' })],
@@ -29,7 +29,7 @@ describe('the margin call', () => {
   const facts = async () =>
     (await world.eventsOf(stream)).slice(3).map(({ type, data }) => [type, data]);
 
-  it('warns once while the level is low, for the system, and closes nothing', async () => {
+  it('warns once while the level is low, as the system, and closes nothing', async () => {
     const triggers = await engine();
     for (const ask of ['1.162', '1.159', '1.158', '1.16', '1.1589'])
       world.price('EUR_USD', sub(ask, '0.0001'), ask);
@@ -53,14 +53,14 @@ describe('the margin call', () => {
     expect(errors).toEqual([]);
   });
 
-  it('closes without a warning what falls through both levels at once', async () => {
+  it('closes without a warning when the price falls through both levels at once', async () => {
     const triggers = await engine();
     world.price('EUR_USD', '1.1399', '1.14');
     await triggers.idle();
     expect((await facts()).map(([type]) => type)).toEqual(['OrderClosed']);
   });
 
-  it('is by the setting of the site, and switched off by zero; orders are closed all the same', async () => {
+  it('is turned off by a site setting of zero; the stop-out still works', async () => {
     await world.given('site_settings-default', {
       type: 'SiteSettingsChanged',
       data: { ...defaultSiteSettings, marginCallLevel: '0' },

@@ -9,7 +9,7 @@ import { createInMemoryMails } from '../../../infra/mail/testing/in-memory-mails
 import { happened } from '../../testing/happened.ts';
 import { pendingOrderMails } from './pending-order-mails.ts';
 
-it('tells the customer once which order could not be filled, at which price, and why', async () => {
+it('mails the customer once which order could not be filled, and why', async () => {
   const { enqueueMail, mails } = createInMemoryMails();
   const quote = { bid: '1.15988', ask: '1.16', quoteSequence: 7, quotedAt: '2026-06-11T10:00:00Z' };
   const event = happened<PendingOrderRefused>({
@@ -36,7 +36,7 @@ const mailsOf = async (event: Parameters<typeof pendingOrderMails.react>[0]) => 
   return mails;
 };
 
-it('tells of an order whose day was over, and of one that staff cancelled', async () => {
+it('mails about an order that expired, and about one that staff cancelled, without the staff’s note', async () => {
   const expired = happened<PendingOrderExpired>({
     type: 'PendingOrderExpired',
     data: { ...pendingNamed, expiresAt: '2026-06-12T00:00:00.000Z' },
@@ -52,7 +52,7 @@ it('tells of an order whose day was over, and of one that staff cancelled', asyn
 });
 
 it.each([byOwner, { ...byOwner, cause: 'linked' as const }])(
-  'says nothing of what its owner did, or asked for: %o',
+  'sends no mail about a cancellation by the owner or by a linked order: %o',
   async (why) => {
     const cancelled = happened<PendingOrderCancelled>({
       type: 'PendingOrderCancelled',

@@ -55,8 +55,8 @@ const heard = (type: string): Promise<void> =>
     });
   });
 
-describe('orders that wait for a price', () => {
-  it('are filled by the tick that reaches them, once, however many engines and ticks there are', async () => {
+describe('pending orders', () => {
+  it('are filled once by the price that reaches them, even with two engines and more prices', async () => {
     await given(waiting(), waiting({ level: '1.15' }));
     const [one, two] = [await engine({ daysEveryMs: 5 }), await engine({ daysEveryMs: 5 })];
     world.price('EUR_USD', '1.1599', '1.16001');
@@ -71,7 +71,7 @@ describe('orders that wait for a price', () => {
     expect(errors).toEqual([]);
   });
 
-  it('of every kind are reached from their side, through a gap at the price behind it', async () => {
+  it('of every kind are filled in their direction, and after a gap at the price behind it', async () => {
     await given(
       waiting({ type: 'buy', kind: 'stop', level: '1.17', amount: '1000' }),
       waiting({ type: 'sell', kind: 'limit', level: '1.18', amount: '2000' }),
@@ -100,7 +100,7 @@ describe('orders that wait for a price', () => {
     ]);
   });
 
-  it('that the price passed while nobody watched are filled when an engine starts', async () => {
+  it('that the price passed while no engine ran are filled when one starts', async () => {
     await given(waiting());
     world.price('EUR_USD', '1.1588', '1.159');
     const triggers = await engine({ daysEveryMs: 5 });
@@ -108,7 +108,7 @@ describe('orders that wait for a price', () => {
     expect(await ends()).toEqual(['PendingOrderFilled', 'OrderOpened']);
   });
 
-  it('that come while the engine runs are watched from then on, and those that are cancelled not', async () => {
+  it('that are placed while the engine runs are watched, and cancelled ones are not', async () => {
     await engine({ daysEveryMs: 5 });
     const placed = waiting();
     await given(placed);
@@ -121,7 +121,7 @@ describe('orders that wait for a price', () => {
     expect((await ends()).filter((type) => type === 'OrderOpened')).toHaveLength(1);
   });
 
-  it('wait on in a closed market', async () => {
+  it('are not filled in a closed market', async () => {
     await given(waiting());
     const triggers = await engine({ daysEveryMs: 5 });
     world.quotes.setMarketStatus({ fx: 'closed', stock: 'open', crypto: 'open' });
@@ -130,7 +130,7 @@ describe('orders that wait for a price', () => {
     expect(await ends()).toEqual([]);
   });
 
-  it('that funds do not bear end with a refusal', async () => {
+  it('without enough funds end with a refusal', async () => {
     await given(waiting({ amount: '1000000' }));
     const triggers = await engine({ daysEveryMs: 5 });
     world.price('EUR_USD', '1.1588', '1.159');
@@ -141,7 +141,7 @@ describe('orders that wait for a price', () => {
     });
   });
 
-  it('of somebody who may not trade any more end with a refusal', async () => {
+  it('of a person who may no longer trade end with a refusal', async () => {
     await given(waiting());
     await world.given(`user-${trader.userId}`, { type: 'UserDeactivated', data: {} });
     const triggers = await engine({ daysEveryMs: 5 });
@@ -153,7 +153,7 @@ describe('orders that wait for a price', () => {
     });
   });
 
-  it('of what is not listed any more end with a refusal', async () => {
+  it('of an instrument that is no longer listed end with a refusal', async () => {
     await given(waiting({ instrumentId: uuidv7() }));
     const triggers = await engine({ daysEveryMs: 5 });
     world.price('EUR_USD', '1.1588', '1.159');
@@ -164,7 +164,7 @@ describe('orders that wait for a price', () => {
     });
   });
 
-  it('end when their day is over', async () => {
+  it('expire when their day is over', async () => {
     const now = world.deps.clock().getTime();
     await given(waiting({ expiresAt: new Date(now).toISOString() }));
     await given(waiting({ expiresAt: new Date(now + 86_400_000).toISOString() }));
@@ -173,7 +173,7 @@ describe('orders that wait for a price', () => {
     expect(await ends()).toEqual(['PendingOrderExpired']);
   });
 
-  it('of a day are filled in it, also where the clock leaps beyond it for a moment', async () => {
+  it('of a day are filled on it, even if the clock leaps beyond it for a moment', async () => {
     const dayMs = 86_400_000;
     const now = world.deps.clock().getTime();
     await given(waiting({ expiresAt: new Date(now + dayMs).toISOString() }));
@@ -185,7 +185,7 @@ describe('orders that wait for a price', () => {
     expect(await ends()).toEqual(['PendingOrderFilled', 'OrderOpened']);
   });
 
-  it('that are linked are never both filled, by whatever leap and however many engines', async () => {
+  it('that are linked are never both filled, even after a price leap and with two engines', async () => {
     const [stop, limit] = [uuidv7(), uuidv7()];
     await given(
       waiting({ orderId: stop, type: 'buy', kind: 'stop', level: '1.18' }),
@@ -217,7 +217,7 @@ describe('orders that wait for a price', () => {
     expect(errors).toEqual([]);
   });
 
-  it('that were given another level wait for that one', async () => {
+  it('whose level was changed wait for the new one', async () => {
     const placed = waiting();
     await given(placed);
     if (placed.type !== 'PendingOrderPlaced') throw new Error('it was placed');

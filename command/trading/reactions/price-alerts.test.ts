@@ -47,7 +47,7 @@ describe('price alerts of the trigger engine', () => {
     expect(errors).toEqual([]);
   };
 
-  it('fire once, by whichever engine, when the bid comes; others wait on', async () => {
+  it('fire once, with two engines, when the bid reaches them; others wait', async () => {
     await world.given(stream, set(near, '1.165'), set(far, '1.18'));
     const both = [await engine(), await engine()];
     world.price('EUR_USD', '1.1649', '1.1651');
@@ -62,7 +62,7 @@ describe('price alerts of the trigger engine', () => {
     expect(errors).toEqual([]);
   });
 
-  it('fire after a restart through a gap, and at once where one is set behind the price', async () => {
+  it('fire after a restart that follows a gap, and at once when one is set behind the price', async () => {
     await world.given(stream, set(near, '1.165'));
     await (await engine()).stop();
     world.price('EUR_USD', '1.17', '1.1702');
@@ -73,7 +73,7 @@ describe('price alerts of the trigger engine', () => {
     expect(errors).toEqual([]);
   });
 
-  it('go on from a position: of before, only people who had one are read', async () => {
+  it('resume from a position, and read only the earlier people who still had one', async () => {
     await world.given(stream, set(near, '1.165'));
     await world.given(otherStream, set(late, '1.166'), {
       type: 'PriceAlertRemoved',
@@ -112,7 +112,7 @@ describe('the mail of a price alert', () => {
     seen: { instrument: 'EUR_USD', bid: '1.17002', ask: '1.1702', sequence: 1, at: '' },
   };
 
-  it('goes once to whoever wanted it, and to nobody else', async () => {
+  it('is sent once, only to a person who wanted a mail', async () => {
     const { enqueueMail, mails } = createInMemoryMails();
     const to = { userId: 'u', address: 'ada@x.test' };
     const client = Object.create(null);

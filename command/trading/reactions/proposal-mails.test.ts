@@ -23,7 +23,7 @@ const decision = (type: 'ProposalConfirmed' | 'ProposalDeclined', staffId: strin
   return happened({ type, data: { mode, currency, proposalId, userId, staffId } });
 };
 
-/** Who is written to about the last of these events, and by which purpose. */
+/** The recipients and purposes of the mails about the last of these events. */
 const written = (...events: readonly RecordedEvent[]): readonly string[] => {
   let known = reaction.state.initialState();
   let told: readonly string[] = [];
@@ -50,11 +50,11 @@ const house = [
   staffIs('customer', 3),
 ];
 
-it('asks everybody who may confirm, but not who proposed it', () => {
+it('mails everybody who may confirm, but not the proposer', () => {
   expect(written(...house, proposal())).toEqual(['admin: ask admin', 'promoted: ask promoted']);
 });
 
-it('tells who proposed it when another has decided, once, and nobody who took it back', () => {
+it('mails the proposer when another person decides, but not when the proposer withdraws it', () => {
   const made = [...house, proposal()];
   expect(written(...made, decision('ProposalConfirmed', 'admin'))).toEqual([
     'manager: tell who proposed it',
@@ -62,14 +62,14 @@ it('tells who proposed it when another has decided, once, and nobody who took it
   expect(written(...made, decision('ProposalDeclined', 'manager'))).toEqual([]);
 });
 
-it('writes to nobody about the made-up past of demo data', () => {
+it('sends no mail about the invented past of demo data', () => {
   const event = proposal();
   const metadata = { ...event.metadata, correlationId: seedNamespace };
   const past = { ...event, metadata, occurredAt: '2026-06-01T10:00:00.000Z' };
   expect(written(...house, past)).toEqual([]);
 });
 
-it('forgets what nobody decided on in time', () => {
+it('forgets a proposal that expired undecided', () => {
   const late = { ...proposal({ proposalId: 'another' }), occurredAt: '2026-06-13T14:32:08.000Z' };
   expect(written(...house, proposal(), late, decision('ProposalConfirmed', 'admin'))).toEqual([]);
 });

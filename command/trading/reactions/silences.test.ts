@@ -13,7 +13,7 @@ const stream = 'wallet-01890000-0000-7000-8000-0000000000b1';
 const categoryNamed = (instrument: string): Category =>
   instrument === 'EUR_USD' ? 'forex' : 'commodity';
 
-/** One unit of what is traded for a few hours of the day, though its category is open for all of it. */
+/** One unit of an instrument that is traded for a few hours a day, while its category is open all day. */
 const sugar = orderOpened({
   orderId: uuidv7(),
   instrument: 'SUGAR_USD',
@@ -27,7 +27,7 @@ const sugar = orderOpened({
   marginUsed: '0.01',
 });
 
-describe('what rests while its category is open', () => {
+describe('an instrument without prices while its category is open', () => {
   let world: World;
   const engines = createEngines(() => world);
   const engine = () => engines.start({ categoryNamed, nowMs: () => world.deps.clock().getTime() });
@@ -60,7 +60,7 @@ describe('what rests while its category is open', () => {
   const warnings = async () =>
     (await world.eventsOf(stream)).filter(({ type }) => type === 'MarginCalled').length;
 
-  it('counts at its last price and stays open, and the rest of its wallet is closed', async () => {
+  it('is valued at its last price and stays open, while the other order of its wallet is closed', async () => {
     world.price('SUGAR_USD', '0.16802', '0.16842');
     const triggers = await engine();
     passSeconds(62, gold);
@@ -73,7 +73,7 @@ describe('what rests while its category is open', () => {
     expect(engines.errors).toEqual([]);
   });
 
-  it('keeps no warning from its owner', async () => {
+  it('does not prevent the margin call', async () => {
     world.price('SUGAR_USD', '0.16802', '0.16842');
     const triggers = await engine();
     passSeconds(62, gold);
@@ -83,9 +83,9 @@ describe('what rests while its category is open', () => {
   });
 
   it.each([
-    ['was heard less than a minute ago', 60, gold],
-    ['is as silent as all of its category', 62, (): void => undefined],
-  ])('keeps its wallet waiting where it %s', async (_name, seconds, each) => {
+    ['had a price about a minute ago', 60, gold],
+    ['is as silent as its whole category', 62, (): void => undefined],
+  ])('suspends the stop-out of its wallet when it %s', async (_name, seconds, each) => {
     world.price('SUGAR_USD', '0.16802', '0.16842');
     const triggers = await engine();
     passSeconds(seconds, each);
@@ -94,7 +94,7 @@ describe('what rests while its category is open', () => {
     expect(await closings()).toEqual([]);
   });
 
-  it('is waited for as the others begin to speak, and while they paused', async () => {
+  it('suspends the stop-out until its category has had prices for a minute without a pause', async () => {
     world.price('SUGAR_USD', '0.16802', '0.16842');
     const triggers = await engine();
     passSeconds(62, () => undefined);
@@ -114,7 +114,7 @@ describe('what rests while its category is open', () => {
     expect(await closings()).toHaveLength(1);
   });
 
-  it('is closed as others are once it is priced again', async () => {
+  it('is closed like other orders once it has a price again', async () => {
     await world.given('site_settings-default', {
       type: 'SiteSettingsChanged',
       data: { ...defaultSiteSettings, stopOutLevel: '100000000' },
@@ -125,7 +125,7 @@ describe('what rests while its category is open', () => {
     euro('1.159');
     await triggers.idle();
     expect(await closings()).toHaveLength(1);
-    // The engine hears of its first closing from the log, a moment later.
+    // The engine reads its first closing from the log a moment later.
     while ((await closings()).length < 2) {
       world.price('SUGAR_USD', '0.16802', '0.16842');
       await new Promise(setImmediate);
@@ -135,7 +135,7 @@ describe('what rests while its category is open', () => {
   });
 });
 
-it('is waited for after a quick change of the price writer, which says nothing of how old a price of before is', () => {
+it('given a price of unknown age after a change of the price writer, then its instrument rests only after a minute of silence', () => {
   let ms = 0;
   const silences = createSilences({ categoryNamed, nowMs: () => ms });
   const priced = (instrument: string) => ({

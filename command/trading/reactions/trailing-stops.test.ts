@@ -26,7 +26,7 @@ const trailed: WalletEvent = {
   },
 };
 
-describe('stops that follow the price', () => {
+describe('trailing stops', () => {
   let world: World;
   const engines = createEngines(() => world);
   const { start: engine, errors } = engines;
@@ -47,7 +47,7 @@ describe('stops that follow the price', () => {
     while ((await facts()).length < count) await new Promise(setImmediate);
   };
 
-  it('move with a price a step better, in one event through a gap, and close behind it', async () => {
+  it('move when the price is a step better, once through a gap, and close the order behind it', async () => {
     const triggers = await engine();
     for (const ask of ['1.16405', '1.16409']) world.price('EUR_USD', '1.1639', ask);
     await triggers.idle();
@@ -67,7 +67,7 @@ describe('stops that follow the price', () => {
     expect(errors).toEqual([]);
   });
 
-  it('move once, however many engines hear of the price', async () => {
+  it('move once, even with two engines', async () => {
     const both = [await engine(), await engine()];
     world.price('EUR_USD', '1.16488', '1.165');
     await Promise.all(both.map((each) => each.idle()));
@@ -76,7 +76,7 @@ describe('stops that follow the price', () => {
     expect(await facts()).toHaveLength(1);
   });
 
-  it('stand still on a feed that is frozen, however good its last price, and move with the next one', async () => {
+  it('do not move on a stale price, but on the next fresh one', async () => {
     world.price('EUR_USD', '1.17488', '1.175');
     world.pass(5_001);
     const triggers = await engine();
@@ -89,7 +89,7 @@ describe('stops that follow the price', () => {
     expect(errors).toEqual([]);
   });
 
-  it('go on after a restart from where they stand, with the first price', async () => {
+  it('continue after a restart from their current level, with the first price', async () => {
     const first = await engine();
     await first.stop();
     world.price('EUR_USD', '1.16588', '1.166');

@@ -35,7 +35,7 @@ const closings = async () =>
     .filter(({ type }) => type === 'OrderClosed')
     .map(({ data }) => data);
 
-/** Resolves when the log holds a closing. */
+/** Resolves when the log holds a closed order. */
 const closingHeard = (): Promise<void> =>
   new Promise((resolve) => {
     const subscription = world.store.subscribe(0n, async (message) => {
@@ -61,7 +61,7 @@ const givenThinWallet = (): Promise<void> =>
   );
 
 describe('the stop-out', () => {
-  it('closes the worst order when the margin level falls below half, for the system, once', async () => {
+  it('closes the worst order as the system, once, when the margin level falls below half', async () => {
     await givenThinWallet();
     const triggers = await engine();
     world.price('EUR_USD', '1.15', '1.15012');
@@ -76,7 +76,7 @@ describe('the stop-out', () => {
     expect(errors).toEqual([]);
   });
 
-  it('stops as soon as the level holds', async () => {
+  it('stops as soon as the margin level is high enough', async () => {
     await givenThinWallet();
     const triggers = await engine();
     // -417 and -306 leave 277 over 582.22: 47%, and 95% without the worst.
@@ -87,7 +87,7 @@ describe('the stop-out', () => {
     expect(await closings()).toMatchObject([{ reason: 'stop_out', closeRate: '1.14788' }]);
   });
 
-  it('after a restart looks at every wallet, also where the price fell meanwhile', async () => {
+  it('checks every wallet after a restart, even if the price fell meanwhile', async () => {
     await givenThinWallet();
     const first = await engine();
     await first.stop();
@@ -97,7 +97,7 @@ describe('the stop-out', () => {
     expect(await reasons()).toEqual(['stop_out', 'stop_out']);
   });
 
-  it('changes nothing twice when two engines run at once, or one is late', async () => {
+  it('closes each order once when two engines run at once', async () => {
     await givenThinWallet();
     const both = await Promise.all([engine(), engine()]);
     world.price('EUR_USD', '1.14', '1.14012');
@@ -107,7 +107,7 @@ describe('the stop-out', () => {
     expect(errors).toEqual([]);
   });
 
-  it('never acts on a stale price, but on the next fresh one', async () => {
+  it('does not act on a stale price, but on the next fresh one', async () => {
     await givenThinWallet();
     world.price('EUR_USD', '1.14', '1.14012');
     world.pass(5_001);
@@ -119,7 +119,7 @@ describe('the stop-out', () => {
     expect(await reasons()).toHaveLength(2);
   });
 
-  it('hears of what takes a wallet there: an order that is opened, and a setting', async () => {
+  it('reacts to a changed setting', async () => {
     world.price('EUR_USD', '1.15', '1.15012');
     await givenThinWallet();
     const triggers = await engine();
@@ -148,7 +148,7 @@ describe('the stop-out', () => {
     expect(await closings()).toEqual([]);
   });
 
-  it('tries again when the command could not be carried out', async () => {
+  it('tries again when the command failed', async () => {
     await givenThinWallet();
     const { store, codec, deps } = world;
     const real = createHandler({ store, codec, clock: deps.clock });
@@ -173,7 +173,7 @@ describe('the stop-out', () => {
 });
 
 describe('the trigger engine', () => {
-  it('closes an order when the price reaches its target, for the system, once', async () => {
+  it('closes an order as the system, once, when the price reaches its take profit', async () => {
     await givenWallet(order({ profit: '1.17', loss: '1.16' }));
     const triggers = await engine();
     world.price('EUR_USD', '1.16980', '1.16999');
@@ -194,7 +194,7 @@ describe('the trigger engine', () => {
     expect(errors).toEqual([]);
   });
 
-  it('closes a sell at its stop, at the bid', async () => {
+  it('closes a sell at its stop loss, at the bid', async () => {
     await givenWallet(order({ type: 'sell', openRate: '1.16432', loss: '1.17' }));
     const triggers = await engine();
     world.price('EUR_USD', '1.16999', '1.17011');
@@ -203,7 +203,7 @@ describe('the trigger engine', () => {
     expect(await closings()).toMatchObject([{ closeRate: '1.17003', reason: 'stop_loss' }]);
   });
 
-  it('hears of levels that are set while it runs, also when the price is there already', async () => {
+  it('reacts to levels that are set while it runs, even if the price has already reached them', async () => {
     const { orderId } = order({}).data;
     await givenWallet(order({ orderId }));
     await engine();
@@ -216,7 +216,7 @@ describe('the trigger engine', () => {
     expect(await closings()).toMatchObject([{ orderId, reason: 'take_profit' }]);
   });
 
-  it('after a restart checks every level against the newest quote', async () => {
+  it('checks every level against the newest quote after a restart', async () => {
     await givenWallet(order({ profit: '1.17' }));
     const first = await engine();
     await first.stop();
@@ -226,7 +226,7 @@ describe('the trigger engine', () => {
     expect(await closings()).toMatchObject([{ closeRate: '1.18012', reason: 'take_profit' }]);
   });
 
-  it('never acts on a stale quote, but on the next fresh one', async () => {
+  it('does not act on a stale quote, but on the next fresh one', async () => {
     await givenWallet(order({ profit: '1.17' }));
     world.price('EUR_USD', '1.18', '1.18012');
     world.pass(5_001);
@@ -238,7 +238,7 @@ describe('the trigger engine', () => {
     expect(await closings()).toMatchObject([{ closeRate: '1.19012' }]);
   });
 
-  it('never acts in a closed market, but when it has opened', async () => {
+  it('does not act in a closed market, but once it has opened', async () => {
     await givenWallet(order({ profit: '1.17' }));
     world.quotes.setMarketStatus({ fx: 'closed', stock: 'open', crypto: 'open' });
     const triggers = await engine();
@@ -251,7 +251,7 @@ describe('the trigger engine', () => {
     expect(await closings()).toMatchObject([{ closeRate: '1.18013' }]);
   });
 
-  it('changes nothing twice when two engines run at once', async () => {
+  it('closes each of many orders once when two engines run at once', async () => {
     await givenWallet(...Array.from({ length: 20 }, () => order({ profit: '1.17' })));
     const both = await Promise.all([engine(), engine()]);
     world.price('EUR_USD', '1.17', '1.17012');
@@ -262,7 +262,7 @@ describe('the trigger engine', () => {
     expect(errors).toEqual([]);
   });
 
-  it('closes as many as the price crosses, more than are sent at once', async () => {
+  it('closes all orders that the price crosses, even more than are sent at once', async () => {
     await givenWallet(
       ...Array.from({ length: 200 }, () => order({ profit: '1.17', marginUsed: '1' })),
     );
@@ -272,7 +272,7 @@ describe('the trigger engine', () => {
     expect(await closings()).toHaveLength(200);
   });
 
-  it('tries again when the command could not be carried out, with the quote that crossed the level', async () => {
+  it('retries a failed command with the quote that crossed the level', async () => {
     await givenWallet(order({ profit: '1.17' }));
     const { store, codec, deps } = world;
     const real = createHandler({ store, codec, clock: deps.clock });
@@ -293,7 +293,7 @@ describe('the trigger engine', () => {
     expect(errors).toHaveLength(2);
   });
 
-  it('watches a level again when every try failed', async () => {
+  it('watches a level again when every attempt failed', async () => {
     await givenWallet(order({ profit: '1.17' }));
     const { store, codec, deps } = world;
     const real = createHandler({ store, codec, clock: deps.clock });

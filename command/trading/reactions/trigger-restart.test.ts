@@ -26,7 +26,7 @@ afterEach(async () => {
 const order = (changes: Partial<OrderOpened['data']>) =>
   orderOpened({ orderId: uuidv7(), ...changes });
 
-describe('an engine that goes on where another ended', () => {
+describe('an engine that resumes where another ended', () => {
   const newWallet = async (...events: readonly WalletEvent[]) => {
     const id = uuidv7();
     await world.given(`wallet-${id}`, walletOpened, funded('10000'), ...events);
@@ -37,7 +37,7 @@ describe('an engine that goes on where another ended', () => {
   const closedIn = async (text: string): Promise<number> =>
     (await world.eventsOf(text)).filter(({ type }) => type === 'OrderClosed').length;
 
-  it('watches what was open then and what was opened since, and reads no other wallet', async () => {
+  it('watches the orders that were open then or opened since, and reads no other wallet', async () => {
     const before = await newWallet(order({ profit: '1.17' }));
     const { orderId } = order({}).data;
     const done = await newWallet(order({ orderId, profit: '1.17' }), orderClosedOf(orderId));
@@ -71,7 +71,7 @@ describe('an engine that goes on where another ended', () => {
     expect(errors).toEqual([]);
   });
 
-  it('knows the settings of before, and takes in a wallet that opens its first order', async () => {
+  it('knows the earlier settings, and loads a wallet that opens its first order', async () => {
     await world.given('site_settings-default', {
       type: 'SiteSettingsChanged',
       data: { ...defaultSiteSettings, stopOutLevel: '80' },
@@ -80,14 +80,14 @@ describe('an engine that goes on where another ended', () => {
     await world.given(`wallet-${wallet}`, walletOpened, funded('1000'));
     world.price('EUR_USD', '1.15', '1.15012');
     const triggers = await engine({ from: { position: await head(), walletIds: [] } });
-    // Results of -361 and -250 leave 389 over 582: 67%, too little for 80 and enough for the default of 50.
+    // Results of -361 and -250 leave 389 over 582: 67%, below the setting of 80 and above the default of 50.
     await world.given(`wallet-${wallet}`, order({}), order({ openRate: '1.16' }));
     while ((await closedIn(`wallet-${wallet}`)) === 0) await new Promise(setImmediate);
     await triggers.idle();
     expect(await closedIn(`wallet-${wallet}`)).toBe(1);
   });
 
-  it('lets go of wallets whose orders are closed, and takes them up again', async () => {
+  it('releases wallets whose orders are closed, and loads them again for a new order', async () => {
     const first = order({ profit: '1.17' });
     const wallet = await newWallet(first);
     const triggers = await engine();

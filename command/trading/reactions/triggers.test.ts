@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A process that has the role: says who sends, and when it begins to listen to the log. */
+/** A process with the role triggers; records who sends commands, and from where it subscribes to the log. */
 const host = (name: string, sentBy: string[]) => {
   const leases: Leases = createLeases({ pool: database.pools.app, holder: name, ttlMs: 60_000 });
   const { store, deps, quotes } = world;
@@ -95,7 +95,7 @@ const closingOf = (orderId: string): Promise<void> =>
   });
 
 describe('two hosts with the role triggers', () => {
-  it('have one engine between them; the second takes over what the first one left', async () => {
+  it('run one engine between them; the second resumes where the first one stopped', async () => {
     const [first, second] = [uuidv7(), uuidv7()];
     await world.given(
       `wallet-${uuidv7()}`,
@@ -111,7 +111,7 @@ describe('two hosts with the role triggers', () => {
     world.price('EUR_USD', '1.17', '1.17012');
     await closingOf(first);
     expect(sentBy).toEqual(['a']);
-    // How far it is stands beside what it does, and may be written down a little later.
+    // The progress is written separately from the commands, and may follow a little later.
     let progress = await readProgress(database.pools.app, triggersName);
     while (progress === null) progress = await readProgress(database.pools.app, triggersName);
     expect(progress.position).toBeGreaterThan(0n);
@@ -119,7 +119,7 @@ describe('two hosts with the role triggers', () => {
     expect(a.alertsBegunAt).toEqual([0n]);
 
     await a.stop();
-    // Crossed while nobody looked.
+    // The level is crossed while no engine runs.
     world.price('EUR_USD', '1.18', '1.18012');
     await b.begun;
     await closingOf(second);

@@ -172,14 +172,14 @@ const history: readonly WalletEvent[] = [
   },
 ];
 
-describe('a wallet that the books take in from its fold', () => {
-  it('is tried with every event there is', () => {
+describe('a wallet that the books load from its fold', () => {
+  it('is tested with every event type', () => {
     const types = new Set(history.map(({ type }) => type));
     expect(types).toEqual(new Set(Object.keys(walletEventCatalogue.events)));
   });
 
   it.each(history.map((_event, index) => index + 1))(
-    'is the same as one whose %i events it was told',
+    'equals one to which its first %i events were applied',
     (count) => {
       const events = history.slice(0, count);
       const wallet = fold(walletDecider, events);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createKeeper, type WatchedChanges } from './watched-wallets.ts';
 
-/** A table that carries out what it is told, and may lose its answer. */
+/** A table that applies the changes, and may lose its answer. */
 const openTable = (ids: readonly string[]) => {
   let rows = new Set(ids);
   const told: WatchedChanges[] = [];
@@ -23,8 +23,8 @@ const openTable = (ids: readonly string[]) => {
   };
 };
 
-describe('the wallets that the trigger engine keeps', () => {
-  it('are written by what changed', async () => {
+describe('the watched wallets of the trigger engine', () => {
+  it('are written as changes', async () => {
     const { keeper, told, rows } = openTable(['a', 'b']);
     await keeper.keep(7n, new Set(['b', 'c']));
     await keeper.keep(8n, new Set(['b', 'c']));
@@ -35,7 +35,7 @@ describe('the wallets that the trigger engine keeps', () => {
     ]);
   });
 
-  it('miss none after a write of which it is not known whether it was carried out', async () => {
+  it('are complete after a write whose outcome is unknown', async () => {
     const { keeper, rows, loseAnswers } = openTable(['a', 'b']);
     loseAnswers(true);
     await expect(keeper.keep(7n, new Set(['b']))).rejects.toThrow('lost');
