@@ -52,7 +52,7 @@ const kept = async (userId = admin) => {
   return world.eventsOf(`reading-${userId}`);
 };
 
-it('a reading is kept with its filters, and whose it was', async () => {
+it('a reading is recorded with its filters and its reader', async () => {
   read({ type: 'OrderOpened', search: '*' });
   expect(await kept()).toMatchObject([
     {
@@ -63,7 +63,7 @@ it('a reading is kept with its filters, and whose it was', async () => {
   ]);
 });
 
-it('the same within ten minutes is one; another filter, event or person is another', async () => {
+it('the same reading within ten minutes is recorded once; another filter, event or person is recorded separately', async () => {
   read();
   read();
   world.pass(9 * 60_000);
@@ -79,14 +79,14 @@ it('the same within ten minutes is one; another filter, event or person is anoth
   expect(await kept(other)).toHaveLength(1);
 });
 
-it('the same after ten minutes is kept again', async () => {
+it('the same reading after ten minutes is recorded again', async () => {
   read();
   world.pass(10 * 60_000);
   read();
   expect(await kept()).toHaveLength(2);
 });
 
-it('processes that know nothing of each other keep it once', async () => {
+it('separate processes record the same reading once', async () => {
   read();
   await recorder.stop();
   recorder = open();
@@ -95,7 +95,7 @@ it('processes that know nothing of each other keep it once', async () => {
   expect(failures).toEqual([]);
 });
 
-it('what could not be kept is told, and tried again at the next reading', async () => {
+it('a reading that could not be recorded is reported, and recorded with the next one', async () => {
   const { handler } = world.deps;
   const away = { ...handler, handle: async () => Promise.reject(new Error('away')) };
   let current: typeof handler = away;

@@ -49,11 +49,11 @@ it.each([
   ['TOO_MANY_REQUESTS', false],
   ['TOO_LARGE', true],
   ['INVALID_FILE', true],
-] as const)('a command refused with %s: %s', (code, kept) => {
+] as const)('a command that is refused with %s is recorded: %s', (code, kept) => {
   expect(refused('command', '/admin/balance/:balanceId', code)).toBe(kept);
 });
 
-it('a question is kept only under /admin, and only where a right refuses it', () => {
+it('a refused query is recorded only under /admin, and only for lack of rights', () => {
   expect(refused('query', '/admin/kyc/api', 'FORBIDDEN')).toBe(true);
   expect(refused('page', '/admin', 'FORBIDDEN')).toBe(true);
   expect(refused('query', '/administration', 'FORBIDDEN')).toBe(false);
@@ -62,7 +62,7 @@ it('a question is kept only under /admin, and only where a right refuses it', ()
   expect(refused('query', '/admin/kyc/api', 'STALE_ACTOR')).toBe(false);
 });
 
-it('of what a call was aimed at only an id is kept: of the refusal, the path, the body, the wallet', () => {
+it('the target of a call is recorded only as an id: from the refusal, the path, the body or the wallet, in this order', () => {
   const [other, wallet] = [id.replace('b1', 'b2'), id.replace('b1', 'b3')];
   const aimed = (call: Partial<Parameters<typeof targetOf>[0]>) =>
     targetOf({ about: null, params: {}, body: null, walletId: null, ...call });

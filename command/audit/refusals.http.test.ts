@@ -21,7 +21,7 @@ const branding = {
   whatsapp: '',
 };
 
-/** A question that only an administrator may ask. */
+/** A query that only an administrator may send. */
 const staffQuestion = defineRoute<null>()({
   method: 'GET',
   path: '/admin/kyc/api',
@@ -75,7 +75,7 @@ const tenDollars = { amount: '10', type: 'subtract' };
 
 describe('a refused command', () => {
   it.each(roleIds.filter((roleId) => roleId > 2).map((roleId) => [roleId]))(
-    'of role %i, who has no right to it, is kept with its target',
+    'of role %i, which lacks the right, is recorded with its target',
     async (roleId: RoleId) => {
       const person = await app.signInAs(roleId);
       expect((await adjust(person, tenDollars)).status).toBe(403);
@@ -86,7 +86,7 @@ describe('a refused command', () => {
   );
 
   it.each([[1], [2]] as const)(
-    'of role %i, whom a rule refuses, is kept with its code',
+    'of role %i, refused by a rule, is recorded with its code',
     async (roleId) => {
       const person = await app.signInAs(roleId);
       expect((await adjust(person, tenDollars)).status).toBe(422);
@@ -98,7 +98,7 @@ describe('a refused command', () => {
     },
   );
 
-  it('says who did it, for whom, from where, and under which request', async () => {
+  it('is recorded with both people, the request and an encrypted origin', async () => {
     const staff = await app.signInAs(1);
     const acting = await app.signInAs(3, { actingBy: staff.userId });
     const { headers } = await adjust(acting, tenDollars);
@@ -106,13 +106,13 @@ describe('a refused command', () => {
     const { actor, correlationId, ip, session } = event?.metadata ?? {};
     expect(actor).toEqual({ userId: acting.userId, roleId: 3, impersonatorId: staff.userId });
     expect(correlationId).toBe(headers['daybook-correlation-id']);
-    // Closed with a key that deciding never opens.
+    // Encrypted with a key that the command side never decrypts with.
     expect([ip, session]).toEqual([undefined, undefined]);
     const [stored] = await world.store.read(`refusal-${acting.userId}`);
     expect(JSON.parse(String(stored?.metadata))).toHaveProperty('origin');
   });
 
-  it('finds its target in the body where the path has none', async () => {
+  it('takes its target from the body when the path has none', async () => {
     const person = await app.signInAs(3);
     const { status } = await person.call
       .post('/dashboard/switch-wallet')
@@ -123,7 +123,7 @@ describe('a refused command', () => {
     ]);
   });
 
-  it('without a target of its own is aimed at the wallet it was made for', async () => {
+  it('takes the wallet of the call as its target when it has none of its own', async () => {
     const { userId } = walletOpened.data;
     await world.given(`trader-${userId}`, { type: 'ActiveWalletSwitched', data: { walletId } });
     const person = await app.signInAs(3, { userId });
@@ -135,7 +135,7 @@ describe('a refused command', () => {
     ]);
   });
 
-  it('that is malformed is not kept', async () => {
+  it('that is malformed is not recorded', async () => {
     const person = await app.signInAs(1);
     expect((await adjust(person, { amount: 'ten', type: 'add' })).status).toBe(422);
     expect((await adjust(person, { ...tenDollars, more: 1 })).status).toBe(422);
@@ -145,7 +145,7 @@ describe('a refused command', () => {
     expect(await dataOf(person)).toEqual([]);
   });
 
-  it('whose screen or wallet was another, or that is a repeat, is not kept', async () => {
+  it('from an outdated screen, or with a reused key, is not recorded', async () => {
     const person = await app.signInAs(1);
     const stale = await adjust(person, tenDollars).set('Daybook-Actor', nowhere);
     expect(stale.body.code).toBe('STALE_ACTOR');
@@ -158,14 +158,14 @@ describe('a refused command', () => {
     expect(await dataOf(person)).toEqual([]);
   });
 
-  it('of nobody is not kept', async () => {
+  it('of a person who is not signed in is not recorded', async () => {
     const before = (await world.store.head()).position;
     expect((await app.call.put(`/admin/balance/${walletId}`).send(tenDollars)).status).toBe(401);
     await recorder.stop();
     expect((await world.store.head()).position).toBe(before);
   });
 
-  it('holds nothing of what was typed', async () => {
+  it('is recorded without any text that was entered', async () => {
     const person = await app.signInAs(5);
     await person.call.put('/admin/balance/jonas.smith@example.com').send({ name: 'Jonas' });
     expect(await dataOf(person)).toEqual([
@@ -174,18 +174,21 @@ describe('a refused command', () => {
   });
 });
 
-describe('looking where one may not', () => {
-  it.each([[2], [3], [4], [5], [6]] as const)('role %i, a list and a page', async (roleId) => {
-    const person = await app.signInAs(roleId);
-    expect((await person.call.get('/admin/kyc/api')).status).toBe(403);
-    expect((await person.call.get('/admin/audit').set('Accept', 'text/html')).status).toBe(403);
-    expect(await dataOf(person)).toEqual([
-      { command: 'GET /admin/kyc/api', target: null, code: 'FORBIDDEN' },
-      { command: 'GET /admin/audit', target: null, code: 'FORBIDDEN' },
-    ]);
-  });
+describe('a read in the back office', () => {
+  it.each([[2], [3], [4], [5], [6]] as const)(
+    'without the right, by role %i, is recorded for a list and a page',
+    async (roleId) => {
+      const person = await app.signInAs(roleId);
+      expect((await person.call.get('/admin/kyc/api')).status).toBe(403);
+      expect((await person.call.get('/admin/audit').set('Accept', 'text/html')).status).toBe(403);
+      expect(await dataOf(person)).toEqual([
+        { command: 'GET /admin/kyc/api', target: null, code: 'FORBIDDEN' },
+        { command: 'GET /admin/audit', target: null, code: 'FORBIDDEN' },
+      ]);
+    },
+  );
 
-  it('where one may is not kept, nor is asking for what is not there', async () => {
+  it('is not recorded if it is allowed or the page does not exist', async () => {
     const person = await app.signInAs(1);
     expect((await person.call.get('/admin/kyc/api')).status).toBe(200);
     expect((await person.call.get('/admin/nothing')).status).toBe(404);
@@ -193,8 +196,8 @@ describe('looking where one may not', () => {
   });
 });
 
-describe('a flood', () => {
-  it('leaves twenty in a minute, then one count with the codes', async () => {
+describe('a flood of refusals', () => {
+  it('is recorded as twenty per minute, then as one count with the codes', async () => {
     const person = await app.signInAs(5);
     for (let at = 0; at < refusalsPerMinute + 30; at += 1) await adjust(person, tenDollars);
     await person.call.get('/admin/kyc/api');
@@ -213,7 +216,7 @@ describe('a flood', () => {
     expect(events[refusalsPerMinute]?.data).toEqual({ count: 32, codes: ['FORBIDDEN'] });
   });
 
-  it('of one person takes nothing from another', async () => {
+  it('of one person does not affect another', async () => {
     const [one, other] = [await app.signInAs(5), await app.signInAs(6)];
     for (let at = 0; at < refusalsPerMinute + 1; at += 1) await adjust(one, tenDollars);
     await adjust(other, tenDollars);
@@ -221,7 +224,7 @@ describe('a flood', () => {
     expect((await dataOf(one)).at(-1)).toEqual({ count: 1, codes: ['FORBIDDEN'] });
   });
 
-  it('is counted to the end when the process stops', async () => {
+  it('is counted completely when the process stops', async () => {
     const person = await app.signInAs(5);
     for (let at = 0; at < refusalsPerMinute + 3; at += 1) await adjust(person, tenDollars);
     expect((await dataOf(person)).at(-1)).toEqual({ count: 3, codes: ['FORBIDDEN'] });
@@ -231,7 +234,7 @@ describe('a flood', () => {
 describe('a recorder that fails', () => {
   const away = new Error('The log is away.');
 
-  it('changes no answer, and tells', async () => {
+  it('changes no answer, and reports the error', async () => {
     const handler = { ...world.deps.handler, handle: () => Promise.reject(away) };
     recorder = createRefusalRecorder({
       ...world.deps,
@@ -244,7 +247,7 @@ describe('a recorder that fails', () => {
     expect(failures).toEqual([away]);
   });
 
-  it('changes no answer where it throws', async () => {
+  it('changes no answer when it throws', async () => {
     recorder = {
       ...recorder,
       onRefused: () => {
