@@ -9,7 +9,7 @@ import { newPerson } from '../testing/kyc.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { peopleOf } from '../identity/people.ts';
 
-/** What is kept of documents that were not taken (decisions.md 28). */
+/** What is recorded about documents that were refused (decisions.md 28). */
 let world: World;
 let recorder: RefusalRecorder;
 let app: TestApp;
@@ -33,7 +33,7 @@ afterEach(async () => {
   await world.stop();
 });
 
-it('a file that cannot be taken is kept, and where a case is open already, that case', async () => {
+it('a refused file is recorded, with the open case as its target if there is one', async () => {
   const { userId } = await newPerson(world, 3);
   const person = await app.signInAs(3, { userId });
   const send = (bytes: Buffer, name = 'front.png') =>

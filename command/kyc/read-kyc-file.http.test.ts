@@ -24,7 +24,7 @@ describe('GET /admin/kyc/{id}/files/{side}', () => {
     by.call.get(`/admin/kyc/${id}/files/${side}`);
   const readings = (by: SignedIn) => world.eventsOf(`reading-${by.userId}`);
 
-  it('shows an image that nothing in it can run', async () => {
+  it('shows an image with headers that let nothing in it run', async () => {
     const answer = await read(admin, 'front');
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual(png);
@@ -39,7 +39,7 @@ describe('GET /admin/kyc/{id}/files/{side}', () => {
     });
   });
 
-  it('shows nothing of where and when a picture was taken', async () => {
+  it('shows an image without its metadata, such as place and time', async () => {
     const other = await newPerson(world, 3);
     const noted = Buffer.concat([
       jpeg.subarray(0, 2),
@@ -53,7 +53,7 @@ describe('GET /admin/kyc/{id}/files/{side}', () => {
     expect(answer.body).toEqual(jpeg);
   });
 
-  it("refuses an admin's own, whatever side", async () => {
+  it('refuses the admin’s own file', async () => {
     const own = (await submit(admin)).body.id;
     const { status, body } = await read(admin, 'front', own);
     expect([status, body.code]).toEqual([403, 'OWN_MATTER']);
@@ -61,7 +61,7 @@ describe('GET /admin/kyc/{id}/files/{side}', () => {
     expect((await read(await newPerson(world, 1), 'front', own)).status).toBe(200);
   });
 
-  it('gives a PDF as a download only', async () => {
+  it('sends a PDF only as a download', async () => {
     const answer = await read(admin, 'address').buffer(true);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -71,7 +71,7 @@ describe('GET /admin/kyc/{id}/files/{side}', () => {
     });
   });
 
-  it('writes down each reading, whatever key comes with it', async () => {
+  it('records each reading, even under the same idempotency key', async () => {
     const key = { 'Idempotency-Key': 'once' };
     await read(admin, 'front').set(key);
     await read(admin, 'front').set(key);
@@ -87,7 +87,7 @@ describe('GET /admin/kyc/{id}/files/{side}', () => {
     ]);
   });
 
-  it('sends nothing where the reading cannot be written down', async () => {
+  it('sends no file when the reading cannot be recorded', async () => {
     const { store, deps } = world;
     const broken = createWorld({
       files: deps.files,
@@ -106,7 +106,7 @@ describe('GET /admin/kyc/{id}/files/{side}', () => {
     await broken.stop();
   });
 
-  it('is for role 1 alone, and not for the owner either', async () => {
+  it('is possible only for role 1, not even for the owner', async () => {
     for (const roleId of [2, 4, 5, 6] as const) {
       expect((await read(await newPerson(world, roleId), 'front')).status).toBe(403);
     }
@@ -115,7 +115,7 @@ describe('GET /admin/kyc/{id}/files/{side}', () => {
     expect(await readings(customer)).toEqual([]);
   });
 
-  it('is nothing where there is no such case or side, and then nothing was read', async () => {
+  it('answers 404 for an unknown case or side, and records no reading', async () => {
     for (const [side, id] of [
       ['back', caseId],
       ['middle', caseId],

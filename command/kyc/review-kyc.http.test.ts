@@ -23,7 +23,7 @@ describe('reviewing KYC', () => {
   const types = async () => (await world.eventsOf(`kyc_case-${caseId}`)).map(({ type }) => type);
   const twenty = Array.from({ length: 20 });
 
-  it('approves, and says so', async () => {
+  it('approves a case', async () => {
     const answer = await approve(admin, caseId);
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -38,7 +38,7 @@ describe('reviewing KYC', () => {
     });
   });
 
-  it('declines with a reason, which the log holds encrypted', async () => {
+  it('declines with a reason, which is encrypted in the log', async () => {
     const declineReason = '  The photo is <b>blurred</b>.  ';
     const answer = await decline(admin, caseId, { declineReason });
     expect([answer.status, answer.body]).toEqual([200, { message: 'KYC declined successfully' }]);
@@ -50,7 +50,7 @@ describe('reviewing KYC', () => {
     });
   });
 
-  it('tells who does it again that it is done', async () => {
+  it('refuses a repeated or late decision with the current state', async () => {
     await approve(admin, caseId);
     expect((await approve(admin, caseId)).body).toMatchObject({ code: 'ALREADY_APPROVED' });
     expect((await decline(admin, caseId)).status).toBe(200);
@@ -59,21 +59,21 @@ describe('reviewing KYC', () => {
     expect(await types()).toEqual(['KycSubmitted', 'KycApproved', 'KycDeclined']);
   });
 
-  it('answers a repeat with the same key as before', async () => {
+  it('gives a repeat with the same key the same answer', async () => {
     const key = { 'Idempotency-Key': 'once' };
     await approve(admin, caseId).set(key);
     expect((await approve(admin, caseId).set(key)).status).toBe(200);
     expect(await types()).toEqual(['KycSubmitted', 'KycApproved']);
   });
 
-  it('does not undo an approval that the reviewer did not see', async () => {
+  it('does not revoke an approval that the reviewer did not see', async () => {
     await approve(admin, caseId);
     const answer = await decline(admin, caseId, { status: 'pending' });
     expect([answer.status, answer.body.code]).toEqual([409, 'ALREADY_APPROVED']);
     expect((await decline(admin, caseId, { status: 'approved' })).status).toBe(200);
   });
 
-  it('given twenty approvals at once, then one wins and the others are told', async () => {
+  it('given twenty concurrent approvals, then one is accepted and the others are refused', async () => {
     const reviewers = [admin, await newPerson(world, 1), await newPerson(world, 1)];
     const answers = await Promise.all(
       twenty.map((_, index) => approve(reviewers[index % 3] ?? admin, caseId)),
@@ -84,7 +84,7 @@ describe('reviewing KYC', () => {
     expect(await types()).toEqual(['KycSubmitted', 'KycApproved']);
   });
 
-  it('given an approval and a decline at once, then one wins and the other is told', async () => {
+  it('given a concurrent approval and decline, then one is accepted and the other is refused', async () => {
     await world.stop();
     for (const approvesFirst of [true, false]) {
       const { store, hold } = holdingStore();
@@ -116,25 +116,25 @@ describe('reviewing KYC', () => {
     expect(await types()).toEqual(['KycSubmitted']);
   });
 
-  it('takes a reason of 500 characters', async () => {
+  it('accepts a reason of 500 characters', async () => {
     expect((await decline(admin, caseId, { declineReason: 'x'.repeat(500) })).status).toBe(200);
   });
 
-  it.each([2, 3, 4, 5, 6] as const)('is not for role %i', async (roleId) => {
+  it.each([2, 3, 4, 5, 6] as const)('is refused for role %i', async (roleId) => {
     const other = await newPerson(world, roleId);
     expect((await approve(other, caseId)).status).toBe(403);
     expect((await decline(other, caseId)).status).toBe(403);
     expect(await types()).toEqual(['KycSubmitted']);
   });
 
-  it('is nobody’s in their own matter', async () => {
+  it('refuses the reviewer’s own case', async () => {
     const own = (await submit(admin)).body.id;
     expect((await approve(admin, own)).body).toMatchObject({ code: 'OWN_MATTER' });
     expect((await decline(admin, own)).status).toBe(403);
     expect((await approve(await newPerson(world, 1), own)).status).toBe(200);
   });
 
-  it('finds no case under another id', async () => {
+  it('answers 404 for an unknown id', async () => {
     for (const id of [uuidv7(), 'no-id', '-2']) {
       expect((await approve(admin, id)).status).toBe(404);
       expect((await decline(admin, id)).status).toBe(404);
@@ -142,7 +142,7 @@ describe('reviewing KYC', () => {
   });
 });
 
-/** A store that, once told to hold, appends to no case before somebody has read one: who reads sees the state before. */
+/** A store that, after `hold`, appends to no case before a case was read, so that the reader sees the earlier state. */
 const holdingStore = () => {
   const store = createInMemoryEventStore();
   let isRead = Promise.resolve();

@@ -44,7 +44,7 @@ describe('POST /kyc', () => {
     expect(await head()).toBe(before);
   };
 
-  it('makes a case of the documents, whose files are kept and belong to the person', async () => {
+  it('creates a case, and stores its files for the person', async () => {
     const answer = await customer.call
       .post('/kyc')
       .field('type', 'driver_license')
@@ -70,11 +70,11 @@ describe('POST /kyc', () => {
     expect(await world.deps.files.read(files.address)).toEqual({ kind: 'pdf', bytes: pdf });
   });
 
-  it('takes a front alone', async () => {
+  it('accepts a front only', async () => {
     expect((await submit(customer)).status).toBe(201);
   });
 
-  it('answers a repeat with the same key as before, and keeps no second files', async () => {
+  it('gives a repeat with the same key the same answer, and stores no files again', async () => {
     const key = { 'Idempotency-Key': 'one-submission' };
     const first = await submit(customer, key);
     const second = await submit(customer, key);
@@ -87,7 +87,7 @@ describe('POST /kyc', () => {
     });
   });
 
-  it('refuses another while one is pending or approved, and takes one after a decline as a new case', async () => {
+  it('refuses another submission while one is pending or approved, and creates a new case after a decline', async () => {
     const { id } = (await submit(customer)).body;
     await expectRefused(submit(customer), 409, {
       code: 'KYC_ALREADY_SUBMITTED',
@@ -107,7 +107,7 @@ describe('POST /kyc', () => {
     expect((await submit(admin)).status).toBe(201);
   });
 
-  it('given one that is pending or approved, then files of another are not looked at', async () => {
+  it('given a pending or approved case, then the files of another submission are not checked', async () => {
     const cutOff = png.subarray(0, -4);
     const again = () =>
       customer.call.post('/kyc').field('type', 'passport').attach('front', cutOff, 'a.png');
@@ -119,7 +119,7 @@ describe('POST /kyc', () => {
     await expectRefused(again(), 422, { code: 'INVALID_FILE' });
   });
 
-  it('given a submission whose files were refused, then its key is free for better ones', async () => {
+  it('given a submission whose files were refused, then its idempotency key can be used again', async () => {
     const key = { 'Idempotency-Key': 'one-form' };
     await expectRefused(submit(customer, key).attach('back', html, 'b.png'), 422, {
       code: 'INVALID_FILE',
@@ -127,7 +127,7 @@ describe('POST /kyc', () => {
     expect((await submit(customer, key)).status).toBe(201);
   });
 
-  it('given submissions that race, then one of them is a case', async () => {
+  it('given concurrent submissions, then one case is created', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => submit(customer)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     const refused = answers.filter(({ status }) => status === 409);
@@ -137,7 +137,7 @@ describe('POST /kyc', () => {
     expect(await cases()).toHaveLength(1);
   });
 
-  it('given a race after a decline, then there is one new case', async () => {
+  it('given concurrent submissions after a decline, then one new case is created', async () => {
     await decline(admin, (await submit(customer)).body.id);
     const answers = await Promise.all([1, 2, 3, 4].map(() => submit(customer)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -145,7 +145,7 @@ describe('POST /kyc', () => {
     expect(await world.eventsOf(`kyc_case-${kycCaseId(customer.userId, 2)}`)).toEqual([]);
   });
 
-  it('is not done by whoever acts for the customer, nor by nobody', async () => {
+  it('is refused to staff who act for the customer, and without a session', async () => {
     const { userId } = customer;
     const acting = await world.app.signInAs(3, { userId, actingBy: admin.userId });
     await expectRefused(submit(acting), 403, { code: 'ACTING_NOT_ALLOWED' });
@@ -157,23 +157,23 @@ describe('POST /kyc', () => {
   const damaged = 'This file is damaged or is not what it seems. Choose another.';
 
   it.each([
-    ['HTML called a JPEG', html, notAnImage],
-    ['an SVG called a PNG', svg, notAnImage],
+    ['HTML named as a JPEG', html, notAnImage],
+    ['an SVG named as a PNG', svg, notAnImage],
     ['a PDF', pdf, notAnImage],
     ['HTML behind the first bytes of a JPEG', Buffer.concat([jpeg.subarray(0, 3), html]), damaged],
     ['HTML behind a PNG', Buffer.concat([png, html]), damaged],
-    ['nothing', Buffer.alloc(0), 'This file is empty.'],
+    ['an empty file', Buffer.alloc(0), 'This file is empty.'],
     [
-      'a PNG that unpacks to gigabytes',
+      'a PNG that decodes to gigabytes',
       pngOfSize(60_000, 60_000),
       'This image has more than 50 megapixels. Choose a smaller one.',
     ],
     [
-      'a JPEG that unpacks to gigabytes',
+      'a JPEG that decodes to gigabytes',
       jpegOfSize(65_000, 65_000),
       'This image has more than 50 megapixels. Choose a smaller one.',
     ],
-  ])('refuses %s as front and as back, whatever it is called', async (_what, bytes, text) => {
+  ])('refuses %s as front and as back, whatever its name', async (_what, bytes, text) => {
     const options = { filename: 'front.jpg', contentType: 'image/jpeg' };
     await expectRefused(
       customer.call
@@ -186,7 +186,7 @@ describe('POST /kyc', () => {
     );
   });
 
-  it('refuses an address that is neither image nor PDF', async () => {
+  it('refuses a proof of address that is neither an image nor a PDF', async () => {
     await expectRefused(submit(customer).attach('address', html, 'bill.pdf'), 422, {
       errors: { address: 'Choose a JPEG, PNG or WebP image, or a PDF.' },
     });
@@ -200,7 +200,7 @@ describe('POST /kyc', () => {
       { type: 'Choose national ID, passport or driver license.' },
     ],
     [
-      'the user of another',
+      'the id of another user',
       { type: 'passport', userId: '1' },
       { userId: 'This field is not known.' },
     ],
@@ -209,7 +209,7 @@ describe('POST /kyc', () => {
     await expectRefused(form, 422, { errors });
   });
 
-  it('refuses no front, a path in a name, JSON, and more than 10 MB', async () => {
+  it('refuses a missing front, a path in a file name, JSON, and more than 10 MB', async () => {
     const passport = () => customer.call.post('/kyc').field('type', 'passport');
     await expectRefused(passport().attach('back', png, 'b.png'), 422, {
       errors: { front: 'Choose a file.' },
@@ -227,7 +227,7 @@ describe('POST /kyc', () => {
     });
   });
 
-  it('says so where files cannot be kept, and makes no case', async () => {
+  it('answers 503 when the files cannot be stored, and creates no case', async () => {
     const failing = createWorld({
       files: {
         ...world.deps.files,
