@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => world.stop());
 
 describe('POST /translations/:lng', () => {
-  it('given a sentence of the catalogue, then it is noted', async () => {
+  it('given a sentence of the catalogue, then it is saved', async () => {
     const person = await app.signInAs(3);
     const answer = await person.call
       .post('/translations/de')
@@ -34,7 +34,7 @@ describe('POST /translations/:lng', () => {
     expect(saved).toEqual(['de: Insufficient Balance!']);
   });
 
-  it('given English, an unknown language, another sentence or nobody, then nothing is noted', async () => {
+  it('given English, an unknown language, another sentence or no session, then nothing is saved', async () => {
     const person = await app.signInAs(3);
     const send = async (lng: string, key: string) =>
       (await person.call.post(`/translations/${lng}`).send({ key })).status;

@@ -20,7 +20,7 @@ const saved = async (stream: string) =>
   (await world.eventsOf(stream)).map(({ type, data }) => ({ type, data }));
 
 describe('commission and swap', () => {
-  it('are refused beside the field where buys and sells together would be paid, or currencies in a circle', async () => {
+  it('are refused with an error at the field if a hedge or a circle of currencies would earn swap', async () => {
     const admin = await world.app.signInAs(1);
     const { data } = (await admin.call.get('/admin/order-costs/api')).body;
     expect(data).toMatchObject({ commission_forex: '0', swap_buy_forex: '0' });
@@ -42,7 +42,7 @@ describe('commission and swap', () => {
 });
 
 describe('spreads', () => {
-  it('given none, then each is 1, and a save is told, kept and decided by', async () => {
+  it('given none, then each is 1; given a save, then it is stored, shown and used', async () => {
     const admin = await world.app.signInAs(1);
     const before = await admin.call.get('/admin/spreads/api');
     expect(before.body).toMatchObject({
@@ -67,7 +67,7 @@ describe('spreads', () => {
     });
   });
 
-  it('given two admins who look at the same, when both save, then the second is told', async () => {
+  it('given two admins who save at the same revision, then the second is refused', async () => {
     const [one, other] = [await world.app.signInAs(1), await world.app.signInAs(1)];
     const save = (who: typeof one, forex: string) =>
       who.call.post('/admin/spreads').send({
@@ -81,7 +81,7 @@ describe('spreads', () => {
       body: { code: 'STALE_SETTINGS', params: { revision: 1 } },
     });
     expect(await saved('spread_settings-default')).toHaveLength(1);
-    // Without a revision the sender takes what comes, as customer.md has it.
+    // Without a revision a save always applies, as customer.md says.
     const plain = await other.call.post('/admin/spreads').send({ ...spreads, spread_forex: '3' });
     expect(plain.status).toBe(200);
   });
@@ -109,7 +109,7 @@ describe('lots', () => {
   };
   const lotSelector = [{ label: 'Micro', value: '1000' }];
 
-  it('are two forms of one stream: neither makes the other stale', async () => {
+  it('have two forms in one stream, and a save of one does not make the other stale', async () => {
     const { call } = await world.app.signInAs(1);
     const first = await call.post('/admin/lots').send({ ...types, expectedRevision: 0 });
     expect(first.body).toEqual({ message: 'Lots updated successfully', revision: 1 });
@@ -129,7 +129,7 @@ describe('lots', () => {
     });
   });
 
-  it('refuse what is no lot', async () => {
+  it('refuse invalid lots', async () => {
     const { call } = await world.app.signInAs(1);
     for (const body of [
       { lotSelector: [{ label: '', value: '1' }] },
@@ -147,7 +147,7 @@ describe('languages', () => {
   const english = { name: 'English', code: 'en' };
   const dutch = { name: 'Nederlands', code: 'nl' };
 
-  it('given none, then the five that come with the product, and a save is told, kept and offered', async () => {
+  it('given none, then the five of the product are listed; given a save, then it is stored and offered', async () => {
     const { call } = await world.app.signInAs(1);
     const before = await call.get('/admin/share/languages');
     expect(before.body.data.languages.map(({ code }: { code: string }) => code)).toEqual([
@@ -166,17 +166,17 @@ describe('languages', () => {
       .post('/admin/languages')
       .send({ languages: [english], expectedRevision: 0 });
     expect(late.body.code).toBe('STALE_SETTINGS');
-    // As customer.md calls the list.
+    // The name of the list in customer.md.
     expect((await call.post('/admin/languages').send({ lotSelector: [english] })).status).toBe(200);
     expect(world.deps.reference.languages()).toEqual([english]);
   });
 
   it.each([
-    ['none', {}],
+    ['no list', {}],
     ['two lists', { languages: [english], lotSelector: [english] }],
     ['no English', { languages: [dutch] }],
     ['a code twice', { languages: [english, dutch, dutch] }],
-    ['a code that is none', { languages: [english, { name: 'X', code: '../en' }] }],
+    ['an invalid code', { languages: [english, { name: 'X', code: '../en' }] }],
     ['no name', { languages: [english, { name: ' ', code: 'nl' }] }],
   ])('refuse %s', async (_why, body) => {
     const { call } = await world.app.signInAs(1);
@@ -185,10 +185,13 @@ describe('languages', () => {
   });
 });
 
-it.each([2, 3, 4, 5, 6] as const)('role %s neither sees nor saves any of it', async (role) => {
-  const { call } = await world.app.signInAs(role);
-  for (const path of ['/admin/spreads/api', '/admin/lots/api', '/admin/share/languages'])
-    expect((await call.get(path)).status).toBe(403);
-  for (const path of ['/admin/spreads', '/admin/lots', '/admin/lotSelector', '/admin/languages'])
-    expect((await call.post(path).send({})).status).toBe(403);
-});
+it.each([2, 3, 4, 5, 6] as const)(
+  'role %s may neither read nor save the settings',
+  async (role) => {
+    const { call } = await world.app.signInAs(role);
+    for (const path of ['/admin/spreads/api', '/admin/lots/api', '/admin/share/languages'])
+      expect((await call.get(path)).status).toBe(403);
+    for (const path of ['/admin/spreads', '/admin/lots', '/admin/lotSelector', '/admin/languages'])
+      expect((await call.post(path).send({})).status).toBe(403);
+  },
+);

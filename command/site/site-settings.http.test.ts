@@ -29,7 +29,7 @@ const shown = async (admin: Admin) => (await admin.call.get('/admin/settings/api
 const standing = () => world.deps.reference.siteSettings();
 
 describe('the site settings', () => {
-  it('are saved as a form, in force at once, and what is left out stays', async () => {
+  it('are saved as a form, take effect at once, and keep fields that are left out', async () => {
     const admin = await world.app.signInAs(1);
     expect(await shown(admin)).toMatchObject({
       data: { appName: 'Daybook', retentionYears: 5, twoFactorForStaff: false, appLogo: null },
@@ -80,7 +80,7 @@ describe('the site settings', () => {
     [{ appUrl: 'javascript:alert(1)' }, { appUrl: expect.stringContaining('http') }],
     [{ appUrl: 'https://me:secret@x.example' }, { appUrl: expect.stringContaining('http') }],
     [{ appCurrency: 'XXX' }, { appCurrency: expect.any(String) }],
-    // Known, and no wallet can be opened in it.
+    // A known currency in which no wallet can be opened.
     [{ appCurrency: 'SEK' }, { appCurrency: 'Choose one of the currencies.' }],
     [{ demoBalance: '-1' }, { demoBalance: expect.any(String) }],
     [{ demoBalance: '1000000001' }, { demoBalance: expect.any(String) }],
@@ -97,7 +97,7 @@ describe('the site settings', () => {
     expect(await world.eventsOf(stream)).toEqual([]);
   });
 
-  it('given two admins who look at the same, when both save, then the second is told', async () => {
+  it('given two admins who save at the same revision, then the second is refused', async () => {
     const [one, other] = [await world.app.signInAs(1), await world.app.signInAs(1)];
     expect((await save(one, { ...required, expectedRevision: '0' })).status).toBe(200);
     const second = await save(other, { ...required, appName: 'Other', expectedRevision: '0' });
@@ -105,7 +105,7 @@ describe('the site settings', () => {
     expect(standing().appName).toBe('Northwind');
   });
 
-  it('reads what was stored before there were the newer ones', () => {
+  it('read events that were stored before newer fields existed', () => {
     const { upcasters } = siteSettings.catalogue.events['SiteSettingsChanged'] ?? {};
     const { stopOutLevel: _level, ...first } = stored().data as Readonly<Record<string, unknown>>;
     const second = upcasters?.[1]?.(first) ?? {};
@@ -123,7 +123,7 @@ describe('icon and logo', () => {
   const addressOf = async (admin: Admin, name: 'appIcon' | 'appLogo') =>
     (await shown(admin)).data[name];
 
-  it('are kept, stay when they are left out, and go when that is asked for', async () => {
+  it('are stored, kept when they are left out, and removed on request', async () => {
     const admin = await world.app.signInAs(1);
     expect(
       (await save(admin, required, { appIcon: png, appLogo: jpegOfSize(600, 100) })).status,
@@ -142,17 +142,17 @@ describe('icon and logo', () => {
 
   it.each([
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
-    ['HTML that is called .png', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['HTML named .png', Buffer.from('<!doctype html><script>alert(1)</script>')],
     [
       'HTML behind the first bytes of a PNG',
       Buffer.concat([png.subarray(0, 40), Buffer.from('<html>')]),
     ],
     ['a PNG with HTML behind it', Buffer.concat([png, Buffer.from('<script>1</script>')])],
     ['a PDF', Buffer.from('%PDF-1.4\n%%EOF')],
-    ['nothing', Buffer.alloc(0)],
+    ['an empty file', Buffer.alloc(0)],
     ['20,000 x 20,000 pixels', pngOfSize(20_000, 20_000)],
     ['2,001 pixels of width', jpegOfSize(2_001, 10)],
-  ])('refuse %s, beside their field, and nothing is saved', async (_what, bytes) => {
+  ])('refuse %s with an error at the field, and save nothing', async (_what, bytes) => {
     const admin = await world.app.signInAs(1);
     const answer = await save(admin, required, { appLogo: bytes });
     expect(answer).toMatchObject({
@@ -162,7 +162,7 @@ describe('icon and logo', () => {
     expect(await world.eventsOf(stream)).toEqual([]);
   });
 
-  it('refuse more than 1 MB, saying so', async () => {
+  it('refuse more than 1 MB with an error at the field', async () => {
     const admin = await world.app.signInAs(1);
     const answer = await save(admin, required, { appIcon: Buffer.alloc(1024 * 1024 + 1) });
     expect(answer).toMatchObject({

@@ -22,7 +22,7 @@ afterEach(async () => {
 const beside = { oandaAPI: { value1: '101-004-1', value3: 'fxtrade' }, voiso: { value1: 'cc-eu' } };
 
 describe('a provider', () => {
-  it.each(tradeApiKeys)('%s without a key is asked at its simulator', async (key) => {
+  it.each(tradeApiKeys)('%s without a key is tested at its simulator', async (key) => {
     const { call } = await world.app.signInAs(1);
     const answer = await call.post(`/admin/apis/${key}/test`).send({});
     const name = `${tradeApiNames[key]} (simulator)`;
@@ -32,7 +32,7 @@ describe('a provider', () => {
     });
   });
 
-  it('without a key and without a simulator says what to do', async () => {
+  it('without a key and without a simulator reports that a key is needed', async () => {
     await world.stop();
     world = createWorld();
     await world.known();
@@ -45,7 +45,7 @@ describe('a provider', () => {
     });
   });
 
-  it.each(tradeApiKeys)('%s is switched on and off, and stays as it is', async (key) => {
+  it.each(tradeApiKeys)('%s can be turned on, and stays on when its key is saved', async (key) => {
     const { call } = await world.app.signInAs(1);
     const stands = async () => (await call.get('/admin/apis/api')).body.data[key].isActive;
     const fields = key === 'oandaAPI' || key === 'voiso' ? beside[key] : {};
@@ -63,12 +63,12 @@ describe('a provider', () => {
     ['oandaAPI', { value1: '../../x', value3: 'fxtrade' }],
     ['voiso', { value1: 'evil.example/' }],
     ['voiso', { value1: 'a.b' }],
-  ])('%s at another address than its own is refused: %j', async (key, body) => {
+  ])('%s at another address is refused: %j', async (key, body) => {
     const { call } = await world.app.signInAs(1);
     expect((await call.put(`/admin/apis/${key}`).send(body)).status).toBe(422);
   });
 
-  it('that nobody knows is 404, and nobody but an admin may ask', async () => {
+  it('that is unknown is not found, and only an admin may test one', async () => {
     const { call } = await world.app.signInAs(1);
     expect((await call.post('/admin/apis/stripe/test').send({})).status).toBe(404);
     for (const role of [2, 3, 4, 5, 6] as const) {
@@ -78,7 +78,7 @@ describe('a provider', () => {
   });
 });
 
-it('is reached as it stands at that moment', async () => {
+it('a provider is reached with its current settings', async () => {
   const { call } = await world.app.signInAs(1);
   const oanda = { ...beside.oandaAPI, value2: 'key-of-oanda' };
   await call.put('/admin/apis/oandaAPI').send(oanda);
@@ -101,7 +101,7 @@ it('is reached as it stands at that moment', async () => {
   });
 });
 
-it('that is switched on and has lost its key is told from one that is switched off', async () => {
+it('a provider that is on without a key is distinguished from one that is off', async () => {
   await world.stop();
   world = createWorld();
   await world.known();

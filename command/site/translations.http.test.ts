@@ -34,7 +34,7 @@ const add = (key: string, value: string, code = 'de') =>
 const said = () => wordsIn('de', world.deps.reference.translationsIn('de'));
 
 describe('translations of a language', () => {
-  it('are listed with what the product says, what is missing and what somebody missed', async () => {
+  it('are listed with the product’s texts, the coverage and the reported sentences', async () => {
     const { body } = await admin.call.get(`${list}/de?search=login&limit=100`).expect(200);
     expect(body.data).toContainEqual({
       id: translationIdOf('de', 'Login'),
@@ -52,7 +52,7 @@ describe('translations of a language', () => {
     expect(translated).toBeLessThan(sentences);
   });
 
-  it('are added, edited and taken back, and hold at once', async () => {
+  it('are added, edited and removed, and take effect at once', async () => {
     const { body } = await add('Trade Management', 'Handel').expect(201);
     expect(body).toEqual({
       message: 'Translation added successfully',
@@ -77,7 +77,7 @@ describe('translations of a language', () => {
     });
   });
 
-  it('are refused with what they lack, in a language that is not there, and in English', async () => {
+  it('are refused with missing placeholders, in an unknown language, and in English', async () => {
     expect((await add(lacking, 'Nur {{free}}')).body).toMatchObject({
       code: 'TRANSLATION_LACKS',
       message: 'The translation lacks {{currency}}.',
@@ -104,7 +104,7 @@ describe('files of translations', () => {
   const take = (content: string, format = 'csv', expectedRevision?: number) =>
     admin.call.post(`${path}/import`).send({ code: 'de', format, content, expectedRevision });
 
-  it.each(['csv', 'json'])('as %s come back as they went', async (format) => {
+  it.each(['csv', 'json'])('as %s are imported as they were exported', async (format) => {
     await add('Trade Management', '=Handel, "und" mehr');
     const file = await admin.call.get(`${list}/de/export?format=${format}`).expect(200);
     expect(file.headers['content-disposition']).toBe(
@@ -118,7 +118,7 @@ describe('files of translations', () => {
     expect(said()['Trade Management']).toContain('=Waren');
   });
 
-  it('are taken whole or not at all', async () => {
+  it('are imported as a whole or not at all', async () => {
     const { body } = await take(`key,value\nTrade Management,Handel\n"${lacking}",Nichts\n`);
     expect(body).toMatchObject({
       code: 'TRANSLATIONS_REFUSED',
@@ -127,7 +127,7 @@ describe('files of translations', () => {
     expect(said()['Trade Management']).toBeUndefined();
   });
 
-  it('that cannot be read say so', async () => {
+  it('that cannot be read are refused', async () => {
     for (const [content, format] of [
       ['sentence;words\na;b', 'csv'],
       ['sentence;words', 'csv'],
@@ -141,7 +141,7 @@ describe('files of translations', () => {
       });
   });
 
-  it('tell who began before somebody else had changed one of them', async () => {
+  it('are refused when another person has changed a translation since', async () => {
     await add('Trade Management', 'Handel');
     expect((await take('key,value\nTrade Management,Trades', 'csv', 0)).body).toMatchObject({
       code: 'STALE_TRANSLATIONS',
