@@ -43,7 +43,7 @@ const steps = fc.array(
   { minLength: 20, maxLength: 120 },
 );
 
-/** A payment as its provider has it. */
+/** A payment as the provider stores it. */
 type Payment = {
   readonly deposit: string;
   readonly id: string;
@@ -52,7 +52,7 @@ type Payment = {
   back: Decimal;
   taken: 'refund' | 'chargeback' | null;
 };
-/** What the provider would pay out to us of it. */
+/** What the provider owes us for it. */
 const owed = ({ amount, back, taken }: Payment): Decimal =>
   taken === null ? sub(amount, back) : '0';
 
@@ -67,7 +67,7 @@ const openHouse = () => {
   };
   wallets.put(walletId, [opened]);
   const payments: Payment[] = [];
-  /** What the provider answered, and when it reaches us nobody knows. */
+  /** The answers of the provider, which may arrive at any time. */
   const notices: Readonly<{ deposit: string; answer: PaymentAnswer }>[] = [];
   let reacted = 0;
 
@@ -98,7 +98,7 @@ const openHouse = () => {
     }
   };
   const stateOf = (deposit: string) => fold(depositDecider, deposits.eventsOf(deposit));
-  /** The job: what the provider has sent back already it does not send again. */
+  /** The job that sends payments back; the provider does not send one back twice. */
   const sendBack = (deposit: string): void => {
     const state = stateOf(deposit);
     if (state.status === 'none') return;
@@ -197,7 +197,7 @@ const openHouse = () => {
     }
   };
 
-  /** Everything that is under way comes to its end: notices and events are all heard, staff decide on what is held. */
+  /** Completes everything: all notices and events are handled, and staff decide on held payments. */
   const settle = (): void => {
     for (let before = -1; before !== log.length;) {
       before = log.length;
@@ -211,7 +211,7 @@ const openHouse = () => {
       }
     }
   };
-  /** All of it comes once more, long after it was over. */
+  /** Delivers all notices and events once more. */
   const again = (): void => {
     notices.forEach(hear);
     for (let at = 0; at < reacted; at += 1) react(at);
@@ -224,7 +224,7 @@ const openHouse = () => {
     ...wallets.eventsOf(walletId).flatMap((event) => journalEntry(event, walletId) ?? []),
     ...conversions().flatMap(conversionEntries),
   ];
-  /** What stands on the provider's clearing account in the book of a currency. */
+  /** The balance of the provider's clearing account in the book of a currency. */
   const cleared = (currency: string): Decimal =>
     balanceOf(
       entries()
@@ -248,7 +248,7 @@ const openHouse = () => {
 
 const seen = new Set<string>();
 
-it('clearing accounts are what the provider says it owes, whatever order its notices come in', () => {
+it('clearing accounts equal what the provider owes, for any order of its notices', () => {
   fc.assert(
     fc.property(steps, (history) => {
       const house = openHouse();

@@ -43,7 +43,7 @@ const pageOf = (id: string) => {
 };
 
 describe('POST /deposits', () => {
-  it('says what is paid, and leads to the page of the provider', async () => {
+  it('returns the amounts and the link to the page of the provider', async () => {
     const { status, body } = await ask({ fee: '2.5' });
     const id = expect.any(String);
     const money = { amount: '100', fee: '2.5', total: '102.5' };
@@ -60,7 +60,7 @@ describe('POST /deposits', () => {
     ]);
   });
 
-  it('sent twice under one key, it is one deposit with one page', async () => {
+  it('creates one deposit with one page for a request sent twice under one key', async () => {
     const key = uuidv7();
     const [one, other] = [
       await ask().set('Idempotency-Key', key),
@@ -70,7 +70,7 @@ describe('POST /deposits', () => {
     expect(await happened(one.body.id)).toHaveLength(2);
   });
 
-  it('the fee that was shown is the fee that is paid, or none at all', async () => {
+  it('charges the fee that was shown, or refuses the deposit', async () => {
     await setFee('3');
     const late = await ask({ fee: '2.5' });
     expect([late.status, late.body.code]).toEqual([409, 'STALE_FEE']);
@@ -84,7 +84,7 @@ describe('POST /deposits', () => {
     });
   });
 
-  it('is for real wallets of the person alone', async () => {
+  it('is possible only for the person’s own real wallets', async () => {
     const demo = uuidv7();
     const { userId } = trader;
     const money = { balance: '5', mode: 'demo', currency: 'USD' } as const;
@@ -98,7 +98,7 @@ describe('POST /deposits', () => {
     expect(codes).toEqual(['DEPOSIT_REAL_WALLET_ONLY', 'WALLET_NOT_FOUND', 'WALLET_NOT_FOUND']);
   });
 
-  it('a wallet in a currency that the provider does not take is refused', async () => {
+  it('refuses a wallet in a currency that the provider does not accept', async () => {
     const walletId = uuidv7();
     const { userId } = trader;
     const money = { balance: '5', mode: 'real', currency: 'BTC' } as const;
@@ -112,12 +112,12 @@ describe('POST /deposits', () => {
     async (amount) => expect((await ask({ amount })).status).toBe(422),
   );
 
-  it('what the provider does not take is refused, and has failed', async () => {
+  it('is refused when the provider refuses the amount', async () => {
     const { status, body } = await ask({ amount: '0.01' });
     expect([status, body.code]).toEqual([422, 'PROVIDER_REFUSED']);
   });
 
-  it('a gateway that is off, or that nobody can pay by yet, takes nothing', async () => {
+  it('refuses a gateway that is off, unknown or without keys', async () => {
     await setFee('2.5', false);
     expect((await ask()).body.code).toBe('GATEWAY_NOT_ACTIVE');
     expect((await ask({ gateway: 'flutterwave' })).body.code).toBe('GATEWAY_NOT_ACTIVE');
@@ -127,7 +127,7 @@ describe('POST /deposits', () => {
     expect((await ask({ gateway: 'flutterwave' })).body.code).toBe('GATEWAY_NOT_ACTIVE');
   });
 
-  it('a provider that does not answer leaves nothing paid, and a repeat goes on', async () => {
+  it('answers 503 without revealing a key when the provider does not answer', async () => {
     await stripe.stop();
     const key = uuidv7();
     const { status, body } = await ask().set('Idempotency-Key', key);
@@ -166,7 +166,7 @@ describe('a notice of the provider', () => {
     return begun?.reference ?? '';
   };
 
-  it('is to be sent again until the page that another process opened is noted, and then counts', async () => {
+  it('answers 503 until the page that another process opened is in the log, and then counts', async () => {
     const id = uuidv7();
     const data = { ...depositCreated.data, gateway: 'stripe' } as const;
     await world.given(`deposit-${id}`, { ...depositCreated, data });
@@ -179,7 +179,7 @@ describe('a notice of the provider', () => {
     expect((await happened(id)).at(-1)?.type).toBe('DepositPaid');
   });
 
-  it('is to be sent again where the provider cannot be asked, and not where there is no such deposit or its time is over', async () => {
+  it('answers 503 when the provider cannot be asked, but 200 for an unknown or expired deposit', async () => {
     const { id } = (await ask()).body;
     await stripe.stop();
     expect((await tell(id)).status).toBe(503);
@@ -191,8 +191,8 @@ describe('a notice of the provider', () => {
   }, 60_000);
 });
 
-describe('what the provider says of a deposit', () => {
-  it('is asked for, however often the page that follows is opened, and counts once', async () => {
+describe('the status of a deposit at its provider', () => {
+  it('is requested at each check, and counts once', async () => {
     const { id } = (await ask()).body;
     await check(id);
     expect(await happened(id)).toHaveLength(2);
@@ -206,7 +206,7 @@ describe('what the provider says of a deposit', () => {
     ]);
   });
 
-  it('is told to its own customer alone', async () => {
+  it('can be checked only by its own customer', async () => {
     const { id } = (await ask()).body;
     const another = await newTrader(world, { mode: 'real' });
     expect((await check(id, another)).status).toBe(404);
@@ -216,17 +216,20 @@ describe('what the provider says of a deposit', () => {
   it.each([
     ['pay-other-amount', 'amount'],
     ['pay-other-currency', 'currency'],
-  ] as const)('another sum or currency is held for review: %s', async (act, reason) => {
-    const { id } = (await ask()).body;
-    await stripe.act(pageOf(id).id, act);
-    await check(id);
-    await check(id);
-    expect((await happened(id)).slice(2)).toMatchObject([
-      { type: 'DepositHeldForReview', data: { reason } },
-    ]);
-  });
+  ] as const)(
+    'is held for review if another amount or currency was paid: %s',
+    async (act, reason) => {
+      const { id } = (await ask()).body;
+      await stripe.act(pageOf(id).id, act);
+      await check(id);
+      await check(id);
+      expect((await happened(id)).slice(2)).toMatchObject([
+        { type: 'DepositHeldForReview', data: { reason } },
+      ]);
+    },
+  );
 
-  it('a page that nobody pays ends at its time', async () => {
+  it('expires when its page was not paid in time', async () => {
     const { id } = (await ask()).body;
     await stripe.act(pageOf(id).id, 'leave');
     await check(id);
@@ -239,14 +242,14 @@ describe('what the provider says of a deposit', () => {
 });
 
 describe('the gateways', () => {
-  it('tells customers what is on, what it costs and that it is a simulator', async () => {
+  it('are listed for customers if active, with their fee and whether they are simulated', async () => {
     const on = { value: 'stripe', label: 'Stripe (simulator)', fee: '2.5', is_simulated: true };
     expect((await trader.call.get('/deposits/gateways')).body).toEqual({ gateways: [on] });
     await setFee('2.5', false);
     expect((await trader.call.get('/deposits/gateways')).body).toEqual({ gateways: [] });
   });
 
-  it('never shows a key', async () => {
+  it('never show a key', async () => {
     const admin = (await world.app.signInAs(1)).call;
     const key = 'sk_live_0123456789abcdef';
     const body = { fee: '1', isActive: true, key1: key, key2: 'whsec_0123456789abcdef' };

@@ -32,7 +32,7 @@ afterEach(async () => {
 const events = (id: string) => world.eventsOf(`deposit-${id}`);
 const typesOf = async (id: string) => (await events(id)).slice(2).map(({ type }) => type);
 
-/** A deposit of 100.00 and 2.50 for which something else was paid. */
+/** A deposit of 100.00 with a fee of 2.50, paid in the given way. */
 const paidBy = async (act: Parameters<PaymentSimulator['act']>[1]) => {
   const { body } = await trader.call
     .post('/deposits')
@@ -44,8 +44,8 @@ const paidBy = async (act: Parameters<PaymentSimulator['act']>[1]) => {
 };
 const sendBack = (id: string) => sendBackPayments(world.deps, id);
 
-describe('a payment that is held', () => {
-  it('is shown with what it comes to, and credited for that', async () => {
+describe('a held payment', () => {
+  it('is previewed with the amount to credit, and credited with that amount', async () => {
     const { id, paymentId } = await paidBy('pay-other-amount');
     const shown = await manager.get(`/admin/deposits/api/${id}/credit`);
     const paid = { amount: '51.25', currency: 'USD' };
@@ -61,7 +61,7 @@ describe('a payment that is held', () => {
     });
   });
 
-  it('in another currency is credited at the rate of now', async () => {
+  it('in another currency is credited at the current rate', async () => {
     const { id, paymentId } = await paidBy('pay-other-currency');
     const shown = (await manager.get(`/admin/deposits/api/${id}/credit`)).body;
     expect(shown).toMatchObject({ paid: { currency: 'EUR' }, currency: 'USD' });
@@ -77,7 +77,7 @@ describe('a payment that is held', () => {
     ]);
   });
 
-  it('decided by two at once is decided by one', async () => {
+  it('is decided once by concurrent decisions', async () => {
     const { id, paymentId } = await paidBy('pay-other-amount');
     const answers = await Promise.all([
       manager.post(`/admin/deposits/${id}/credit`).send({ paymentId }),
@@ -88,7 +88,7 @@ describe('a payment that is held', () => {
     expect(await typesOf(id)).toHaveLength(answers[2]?.status === 200 ? 2 : 3);
   });
 
-  it('given a process that knew it before another one decided, then its preview says so, and it is sent back', async () => {
+  it('given a process that cached it before another one decided, then it uses the decision and sends the payment back', async () => {
     const { id, paymentId } = await paidBy('pay-other-amount');
     const other = world.anotherProcess();
     await other.find({ decider: depositDecider, streamId: id, pick: (deposit) => deposit });
@@ -103,7 +103,7 @@ describe('a payment that is held', () => {
     expect(stripe.pageOf(id)?.takenBack).toBe('refund');
   });
 
-  it('is sent back once, whatever dies between asking the provider and noting it', async () => {
+  it('is sent back once even if the process dies between the request to the provider and the event', async () => {
     const { id, paymentId } = await paidBy('pay-other-amount');
     const reason = 'another_payer';
     await manager.post(`/admin/deposits/${id}/decline`).send({ paymentId, reason }).expect(200);
@@ -124,7 +124,7 @@ describe('a payment that is held', () => {
     ]);
   });
 
-  it('is nobody’s but a manager’s or an administrator’s to decide', async () => {
+  it('cannot be decided by a customer; an unknown payment is not found', async () => {
     const { id, paymentId } = await paidBy('pay-other-amount');
     expect(
       (await trader.call.post(`/admin/deposits/${id}/credit`).send({ paymentId })).status,
@@ -136,8 +136,8 @@ describe('a payment that is held', () => {
   });
 });
 
-describe('a deposit that is taken back', () => {
-  it('is not, while nothing of it is in the wallet', async () => {
+describe('taking back a deposit', () => {
+  it('is refused before it was credited to the wallet', async () => {
     const { id } = await paidBy('pay-other-amount');
     for (const act of ['refund', 'chargeback'])
       expect((await manager.post(`/admin/deposits/${id}/${act}`)).body.code).toBe(
@@ -145,7 +145,7 @@ describe('a deposit that is taken back', () => {
       );
   });
 
-  it('by the provider is noted when it is asked', async () => {
+  it('by the provider is recorded at the next check', async () => {
     const { id } = await paidBy('pay');
     await stripe.act(stripe.pageOf(id)?.id ?? '', 'chargeback');
     await trader.call.post(`/deposits/${id}/check`);

@@ -13,7 +13,7 @@ import { newTrader, openTradingFloor, type Trader } from '../testing/trading-flo
 import type { World } from '../testing/world.ts';
 import { settleDeposit } from './settle-deposit.ts';
 
-/** Changes the text of an answer on its way; `null`: it never comes. */
+/** Changes the text of an answer on its way; with `null` no answer is sent. */
 type Lie = (answer: string) => string | null;
 
 let simulators: PaymentSimulators;
@@ -22,7 +22,7 @@ let trader: Trader;
 let lie: Lie;
 let liar: ReturnType<typeof createServer>;
 
-/** Stands between us and a simulator. */
+/** A proxy between us and a simulator, which falsifies answers. */
 const startLiar = (gateway: Gateway) =>
   createServer((request, response) => {
     const pass = async (): Promise<void> => {
@@ -90,7 +90,7 @@ const replacing =
 describe.each(gateways)('%s', (gateway) => {
   beforeEach(() => open(gateway));
 
-  it('is paid what was shown, though the fee is another and the gateway off by then', async () => {
+  it('credits the shown amounts even if the fee was changed and the gateway turned off meanwhile', async () => {
     const id = await begin(gateway);
     await setTerms(gateway, '50', false);
     await pay(gateway, id);
@@ -101,7 +101,7 @@ describe.each(gateways)('%s', (gateway) => {
   });
 
   it.each(['{"', '', 'null', '[]', '{"data":{}}'])(
-    'an answer cut off, or of nothing, leaves all as it was: %s',
+    'changes nothing for a truncated or empty answer: %s',
     async (cut) => {
       const id = await begin(gateway);
       await pay(gateway, id);
@@ -115,7 +115,7 @@ describe.each(gateways)('%s', (gateway) => {
     30_000,
   );
 
-  it('a body of 10 MB, or half of one, is no notice', async () => {
+  it('refuses a notice of 10 MB and a truncated one', async () => {
     const id = await begin(gateway);
     await pay(gateway, id);
     const send = (body: string) =>
@@ -136,7 +136,7 @@ describe('an answer about something else', () => {
     ['paypal', /"value":"102.50"/g, '"value":"-102.50"'],
     ['flutterwave', /"amount":"?102.5"?/g, '"amount":-102.5'],
     ['coinpayments', /"status":100/g, '"status":"paid"'],
-  ])('of %s is not believed: %s', async (gateway, what, by) => {
+  ])('of %s is rejected: %s', async (gateway, what, by) => {
     await open(gateway);
     const id = await begin(gateway);
     await pay(gateway, id);
@@ -145,7 +145,7 @@ describe('an answer about something else', () => {
     expect(await happened(id)).toEqual([]);
   });
 
-  it('that names another reference is none of ours', async () => {
+  it('that names another reference is ignored', async () => {
     await open('flutterwave');
     const id = await begin('flutterwave');
     await pay('flutterwave', id);
@@ -155,10 +155,10 @@ describe('an answer about something else', () => {
   });
 });
 
-describe('coins that are too few or too many', () => {
+describe('a wrong amount of coins', () => {
   beforeEach(() => open('coinpayments'));
 
-  /** The page asked for 102.50 USD, which were so many coins. */
+  /** Replaces the number of coins that were received; the page asked for 102.50 USD. */
   const received = (share: string): Lie =>
     replacing(/"receivedf":"([\d.]+)"/g, `"receivedf":"${share}"`);
 
@@ -166,7 +166,7 @@ describe('coins that are too few or too many', () => {
     ['half of them', '0.5', '51.25'],
     ['a little less', '0.999', '102.39'],
     ['twice as many', '2', '205'],
-  ])('are held for a person: %s', async (_what, share, amount) => {
+  ])('is held for review: %s', async (_what, share, amount) => {
     const id = await begin('coinpayments');
     await pay('coinpayments', id);
     let coins = '0';
@@ -180,7 +180,7 @@ describe('coins that are too few or too many', () => {
     ]);
   });
 
-  it('that came before the page ended are held, and none are credited while it waits for the rest', async () => {
+  it('that came before the page ended is held then, and not credited before', async () => {
     const id = await begin('coinpayments');
     let status = '0';
     lie = (answer) => {
@@ -198,7 +198,7 @@ describe('coins that are too few or too many', () => {
   });
 });
 
-describe('coins that the network has not confirmed', () => {
+describe('unconfirmed coins', () => {
   beforeEach(() => open('coinpayments'));
 
   const told =
@@ -212,7 +212,7 @@ describe('coins that the network has not confirmed', () => {
   it.each([
     ['1', '0'],
     ['0', '0.001'],
-  ])('are waited for, however long the page has ended: status %s, %s received', async (...says) => {
+  ])('keep a deposit open after its page has ended: status %s, %s received', async (...says) => {
     const id = await begin('coinpayments');
     hoursOn(3);
     lie = told(...says);
@@ -223,7 +223,7 @@ describe('coins that the network has not confirmed', () => {
     expect(await happened(id)).toMatchObject([{ type: 'DepositExpired' }]);
   });
 
-  it('and come to nothing in money have failed once the page ends', async () => {
+  it('worth less than the smallest unit fail the deposit once the page ends', async () => {
     const id = await begin('coinpayments');
     lie = told('-1', '0.00000001');
     expect(await check(id)).toBe(200);
@@ -231,7 +231,7 @@ describe('coins that the network has not confirmed', () => {
   });
 });
 
-it('a provider that never answers is given up after a while, and paid once it answers', async () => {
+it('given a provider that never answers, then the check ends with 503, and the deposit is paid once it answers', async () => {
   await open('stripe');
   const id = await begin('stripe');
   await pay('stripe', id);
@@ -246,7 +246,7 @@ it('a provider that never answers is given up after a while, and paid once it an
   expect(await happened(id)).toMatchObject([{ type: 'DepositPaid' }]);
 }, 90_000);
 
-it('a provider that can never be asked keeps a deposit waiting for a day, and what it tells later still counts', async () => {
+it('given a provider that cannot be asked, then the deposit expires after a day, and a later answer still counts', async () => {
   await open('stripe');
   const id = await begin('stripe');
   await pay('stripe', id);

@@ -45,7 +45,7 @@ const paymentsOf = async (id: string) =>
   (await world.eventsOf(`deposit-${id}`)).filter(({ type }) => type === 'DepositPaid');
 
 describe('the page of PayPal', () => {
-  it('shows what is paid; its button opens the order, and the capture path takes it', async () => {
+  it('shows the amount; its button opens the order, and the capture path captures it once', async () => {
     const { id, paymentLink } = await begin();
     expect(paymentLink).toBe(`http://daybook.test/payments/paypal/${id}`);
     expect(simulators.of.paypal.pageOf(id)).toBeUndefined();
@@ -74,7 +74,7 @@ describe('the page of PayPal', () => {
     expect(await codeOf(press(id))).toEqual([409, 'DEPOSIT_ALREADY_PAID']);
   });
 
-  it('of somebody else, of another gateway or of nothing is none', async () => {
+  it('is not found for another person, another gateway or an unknown deposit', async () => {
     const { id } = await begin();
     const order = String((await press(id)).body.id);
     await simulators.of.paypal.act(order, 'pay');
@@ -92,7 +92,7 @@ describe('the page of PayPal', () => {
     expect(await paymentsOf(id)).toEqual([]);
   });
 
-  it('opened on two tabs is paid once: the other captures what was agreed to', async () => {
+  it('given two tabs, is paid once: the second captures the approved order', async () => {
     const { id } = await begin();
     const order = String((await press(id)).body.id);
     await simulators.of.paypal.act(order, 'pay');
@@ -100,7 +100,7 @@ describe('the page of PayPal', () => {
     expect(await paymentsOf(id)).toHaveLength(1);
   });
 
-  it('that has ended opens no order, and one that was agreed to in time still counts', async () => {
+  it('opens no order after it has ended, and an order approved in time still counts', async () => {
     const [first, second] = [await begin(), await begin()];
     const order = String((await press(second.id)).body.id);
     await simulators.of.paypal.act(order, 'pay');
@@ -111,7 +111,7 @@ describe('the page of PayPal', () => {
     expect(await paymentsOf(second.id)).toHaveLength(1);
   });
 
-  it('of a gateway that was switched off meanwhile opens none, and takes what was agreed to', async () => {
+  it('opens no order when the gateway was turned off meanwhile, and still captures an approved one', async () => {
     const [first, second] = [await begin(), await begin()];
     const order = String((await press(second.id)).body.id);
     await switchPaypal(false);

@@ -45,7 +45,7 @@ const begin = async (gateway: Gateway): Promise<string> => {
   if (gateway === 'paypal') await pressPaypal(body.id);
   return String(body.id);
 };
-/** Presses the button of our own page of PayPal, which opens the order there. */
+/** Presses the button of our PayPal page, which opens the order at PayPal. */
 const pressPaypal = (id: string, by: Trader = trader) => by.call.post(`/payments/paypal/${id}`);
 const ask = (gateway: Gateway) =>
   trader.call.post('/deposits').send({ balance_id: trader.walletId, amount: '100', gateway });
@@ -62,7 +62,7 @@ const act = (gateway: Gateway, id: string, what: Act) =>
   simulators.of[gateway].act(pageOf(gateway, id).id, what);
 
 describe.each(gateways)('%s', (gateway) => {
-  it('is paid at its page, and counts once however often it is asked about', async () => {
+  it('is paid at its page, and counts once for repeated checks', async () => {
     const id = await begin(gateway);
     expect(pageOf(gateway, id)).toMatchObject({ amount: '102.5', currency: 'USD' });
     await check(id);
@@ -77,7 +77,7 @@ describe.each(gateways)('%s', (gateway) => {
     ]);
   });
 
-  it('says whether it takes the keys that are saved', async () => {
+  it('reports whether it accepts the saved keys', async () => {
     const admin = (await world.app.signInAs(1)).call;
     const test = async () => (await admin.post(`/admin/gateways/${gateway}/test`)).body;
     expect(await test()).toMatchObject({ outcome: 'ok', name: expect.stringContaining('(simul') });
@@ -90,7 +90,7 @@ describe.each(gateways)('%s', (gateway) => {
     expect(body).toMatchObject({ outcome: 'no-key' });
   }, 20_000);
 
-  it('a page that is left, or where a payment is declined, brings nothing', async () => {
+  it('credits nothing when the page is left or the payment declined', async () => {
     const id = await begin(gateway);
     expect(await act(gateway, id, 'leave')).toContain('status=cancelled');
     await check(id);
@@ -103,7 +103,7 @@ describe.each(gateways)('%s', (gateway) => {
   it.each([
     ['pay-other-amount', 'amount', '51.25'],
     ['pay-other-currency', 'currency', '102.5'],
-  ] as const)('another sum or currency is held for review: %s', async (what, reason, amount) => {
+  ] as const)('holds another amount or currency for review: %s', async (what, reason, amount) => {
     const id = await begin(gateway);
     await act(gateway, id, what);
     await check(id);
@@ -113,20 +113,23 @@ describe.each(gateways)('%s', (gateway) => {
     ]);
   });
 
-  it.each(['refund', 'chargeback'] as const)('what is taken back there is: %s', async (what) => {
-    const id = await begin(gateway);
-    await act(gateway, id, 'pay');
-    await check(id);
-    await act(gateway, id, what);
-    await check(id);
-    await check(id);
-    // Nobody charges coins back.
-    const isRefund = what === 'refund' || gateway === 'coinpayments';
-    const type = isRefund ? 'DepositRefunded' : 'DepositChargedBack';
-    expect((await happened(id)).filter((one) => one.type === type)).toHaveLength(1);
-  });
+  it.each(['refund', 'chargeback'] as const)(
+    'takes a deposit back that was taken back at the provider: %s',
+    async (what) => {
+      const id = await begin(gateway);
+      await act(gateway, id, 'pay');
+      await check(id);
+      await act(gateway, id, what);
+      await check(id);
+      await check(id);
+      // There are no chargebacks of coins.
+      const isRefund = what === 'refund' || gateway === 'coinpayments';
+      const type = isRefund ? 'DepositRefunded' : 'DepositChargedBack';
+      expect((await happened(id)).filter((one) => one.type === type)).toHaveLength(1);
+    },
+  );
 
-  it('what is refunded there in parts leaves in parts, each once, and with the last one all of it is back', async () => {
+  it('takes partial refunds back in parts, each once, and the rest with the last one', async () => {
     // CoinPayments sends nothing back.
     if (gateway === 'coinpayments') return;
     const id = await begin(gateway);
@@ -152,7 +155,7 @@ describe.each(gateways)('%s', (gateway) => {
     ]);
   });
 
-  it('what went back by hand is not sent once more: the rest of it is, once, whatever dies meanwhile', async () => {
+  it('sends back only the part that was not refunded by hand, once, even if the process dies meanwhile', async () => {
     // CoinPayments sends nothing back.
     if (gateway === 'coinpayments') return;
     const id = await begin(gateway);
@@ -181,14 +184,11 @@ describe.each(gateways)('%s', (gateway) => {
 
   it.each<[string, RequestListener]>([
     ['fails', (_request, response) => void response.writeHead(500).end()],
-    [
-      'leads elsewhere',
-      (_request, response) => void response.writeHead(302, { Location: '/x' }).end(),
-    ],
-    ['answers what nobody can read', (_request, response) => void response.end('<html>')],
-    ['answers something else', (_request, response) => void response.end('{"a":1}')],
+    ['redirects', (_request, response) => void response.writeHead(302, { Location: '/x' }).end()],
+    ['gives an unreadable answer', (_request, response) => void response.end('<html>')],
+    ['gives an unexpected answer', (_request, response) => void response.end('{"a":1}')],
   ])(
-    'a provider that %s leaves nothing paid',
+    'refuses a deposit with 503 when the provider %s',
     async (_how, answer) => {
       const server = createServer(answer);
       const port = await listen(server, 0, '127.0.0.1');
@@ -219,8 +219,8 @@ describe('a forged notice', () => {
   });
 });
 
-describe('a true notice', () => {
-  it('of Flutterwave has its transaction asked for, whatever it says itself', async () => {
+describe('a valid notice', () => {
+  it('of Flutterwave makes us ask for the transaction, whatever the notice itself says', async () => {
     const id = await begin('flutterwave');
     const send = () =>
       world.app.call
@@ -234,7 +234,7 @@ describe('a true notice', () => {
     expect(await happened(id)).toMatchObject([{ type: 'DepositPaid' }]);
   });
 
-  it('of CoinPayments, sent as a form, has its transaction asked for', async () => {
+  it('of CoinPayments, sent as a form, makes us ask for the transaction', async () => {
     const id = await begin('coinpayments');
     const body = `status=100&amount1=9999&custom=${id}`;
     const send = () =>
@@ -251,7 +251,7 @@ describe('a true notice', () => {
 });
 
 describe('a page of CoinPayments', () => {
-  it('is the same for a form that is sent again', async () => {
+  it('is the same for a repeated request', async () => {
     await activate('coinpayments');
     const key = uuidv7();
     const [one, other] = [
@@ -263,7 +263,7 @@ describe('a page of CoinPayments', () => {
     expect(await answer.text()).toContain('102.5 USD');
   });
 
-  it('is the one that we ask about, also for a form that is sent twice at once', async () => {
+  it('is the same for two concurrent requests', async () => {
     await activate('coinpayments');
     const key = uuidv7();
     const answers = await Promise.all([
@@ -289,7 +289,7 @@ describe('PayPal', () => {
       .send(body);
   const nowMs = () => world.deps.clock().getTime();
 
-  it('says itself whether it sent a notice; a forged or changed one is refused', async () => {
+  it('verifies its notices itself; a forged or changed one is refused', async () => {
     const id = await begin('paypal');
     await act('paypal', id, 'pay');
     const [body, other] = [notice('1', id), notice('2', id)];
@@ -306,7 +306,7 @@ describe('PayPal', () => {
     expect(await happened(id)).toMatchObject([{ type: 'DepositPaid' }]);
   });
 
-  it('a notice is asked for again while it cannot be asked who sent it', async () => {
+  it('has a notice answered with 503 while it cannot verify it', async () => {
     const id = await begin('paypal');
     await simulators.of.paypal.stop();
     const body = notice('1', id);
@@ -314,7 +314,7 @@ describe('PayPal', () => {
     expect(status).toBe(503);
   }, 20_000);
 
-  it('is for wallets in its payment currency alone, where that is set', async () => {
+  it('accepts only wallets in its payment currency, if one is set', async () => {
     await activate('paypal', { key3: 'eur' });
     expect((await ask('paypal')).status).toBe(201);
     const keys = { key1: 'a client', key2: 'a secret of PayPal' };
@@ -322,7 +322,7 @@ describe('PayPal', () => {
     expect((await ask('paypal')).body.code).toBe('CURRENCY_NOT_TAKEN');
   });
 
-  it('names nobody that there is no deposit of', async () => {
+  it('has a notice about an unknown deposit accepted', async () => {
     const body = notice('1', uuidv7());
     expect((await send(body, signPaypalNotice(body, nowMs()))).status).toBe(200);
   });

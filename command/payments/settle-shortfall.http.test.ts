@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-it('staff settle what was missing when a deposit went back once, with a reason', async () => {
+it('staff can settle the shortfall of a deposit that went back, once, with a reason', async () => {
   const id = uuidv7();
   const { userId, currency } = depositMoney;
   await world.given(`deposit-${id}`, depositCreated, {

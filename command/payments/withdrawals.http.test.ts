@@ -35,13 +35,13 @@ const ask = (changes: object = {}, by: Trader = trader) =>
 const asStaff = async (roleId: 1 | 2 | 3 = 2) => (await world.app.signInAs(roleId)).call;
 const happened = async () => (await world.eventsOf(trader.stream)).slice(2);
 
-it('asks for a second person where the house has paid for a deposit of this customer that went back, in whatever wallet', async () => {
+it('an approval needs a second person if the house covered a reversed deposit of the customer, in any wallet', async () => {
   const data = { ...defaultSiteSettings, fourEyesAmount: '1000' };
   await world.given('site_settings-default', { type: 'SiteSettingsChanged', data });
   const { id } = (await ask()).body;
   const alone = async () =>
     (await (await asStaff()).get(`/admin/proposals/${trader.walletId}/alone`)).body;
-  // What this process kept of the wallets is of before: it is another one that takes the deposit back.
+  // The cached wallets of this process are out of date, since another process takes the deposit back.
   expect(await alone()).toMatchObject({ covered: false });
   const first = `wallet-${firstWalletId(trader.userId, 'real')}`;
   const { userId } = trader;
@@ -80,7 +80,7 @@ it('asks for a second person where the house has paid for a deposit of this cust
 });
 
 describe('POST /withdraws/bank', () => {
-  it('holds amount and fee, and says what they are', async () => {
+  it('holds the amount and the fee, and returns both', async () => {
     const admin = await asStaff(1);
     const fees = { feePercentage: '1', feeFixed: '2' };
     const saved = await admin.post('/admin/withdraws/settings').send(fees);
@@ -115,7 +115,7 @@ describe('POST /withdraws/bank', () => {
     });
   });
 
-  it('keeps bank data from the log in clear', async () => {
+  it('stores bank data only encrypted in the log', async () => {
     await ask();
     const stored = await world.store.read(trader.stream);
     const text = stored.map(({ data }) => Buffer.from(data).toString('latin1')).join();
@@ -123,20 +123,20 @@ describe('POST /withdraws/bank', () => {
     expect(text).not.toMatch(/IE29AIBK|AIBKIE2D|Bank of Ireland|Lovelace/);
   });
 
-  it('lets two that race for the same money win once', async () => {
+  it('accepts one of concurrent requests for the same money', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask({ amount: '600' })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(422)]);
     expect(answers.find(({ status }) => status === 422)?.body.code).toBe('NOT_FREE_TO_WITHDRAW');
   });
 
-  it('is carried out once, however often it is sent', async () => {
+  it('is executed once when it is repeated', async () => {
     const send = () => ask().set('Idempotency-Key', 'once');
     const [first, second] = [await send(), await send()];
     expect(second.body).toEqual(first.body);
     expect(await happened()).toHaveLength(1);
   });
 
-  it('is refused for demo money, others’ wallets, and who is not verified', async () => {
+  it('is refused for demo wallets, wallets of other people, unverified customers and acting staff', async () => {
     const demo = uuidv7();
     await giveWallet(world, {
       userId: trader.userId,
@@ -161,7 +161,7 @@ describe('POST /withdraws/bank', () => {
     expect((await ask({}, acted)).status).toBe(403);
   });
 
-  it('given an account in another name, then it is refused, and capitals and spaces make no other', async () => {
+  it('given an account in another name, then it is refused, regardless of case and spaces', async () => {
     const refused = await ask({ account_name: 'Evil Twin' });
     expect([refused.status, refused.body]).toMatchObject([
       422,
@@ -170,7 +170,7 @@ describe('POST /withdraws/bank', () => {
     expect((await ask({ account_name: '  ADA lovelace ' })).status).toBe(201);
   });
 
-  it('given another name since, then it is paid to that one only, and what waited before stays', async () => {
+  it('given a changed name, then only an account in the new name is accepted, and an earlier request stays valid', async () => {
     const { id } = (await ask()).body;
     const { roleId: _r, isActive: _a, isEmailVerified: _v, managerId: _m, ...said } = person;
     const { email: _e, ...profile } = said;
@@ -184,7 +184,7 @@ describe('POST /withdraws/bank', () => {
     expect(approved.status).toBe(200);
   });
 
-  it('costs what was shown: a fee that changed meanwhile is told, and nothing is held', async () => {
+  it('is refused when the fee has changed since it was shown, and nothing is held', async () => {
     const admin = await asStaff(1);
     await admin.post('/admin/withdraws/settings').send({ feePercentage: '2', feeFixed: '1' });
     const { status, body } = await ask({ fee: '0' });
@@ -210,7 +210,7 @@ describe('POST /withdraws/bank', () => {
     expect(await happened()).toEqual([]);
   });
 
-  it('names what is missing as the form does', async () => {
+  it('reports missing fields by the names of the form', async () => {
     const empty = { balance_id: '', amount: '', bank_name: '', account_name: ' ' };
     const { status, body } = await ask({
       ...empty,
@@ -230,7 +230,7 @@ describe('POST /withdraws/bank', () => {
   });
 });
 
-describe('what is decided about it', () => {
+describe('a requested withdrawal', () => {
   let id: string;
   beforeEach(async () => {
     id = (await ask()).body.id;
@@ -240,7 +240,7 @@ describe('what is decided about it', () => {
     (await asStaff(1)).post(`/admin/withdraws/${id}/decline`).send({ declineReason });
   const cancel = (by = trader) => by.call.post(`/withdraws/${id}/cancel`);
 
-  it('approval takes it out of the wallet', async () => {
+  it('debits the wallet when it is approved', async () => {
     const { status, body } = await approve();
     expect([status, body]).toEqual([
       200,
@@ -254,20 +254,20 @@ describe('what is decided about it', () => {
     expect((await ask({ amount: '900' })).status).toBe(201);
   });
 
-  it('a decline gives it back, with a reason', async () => {
+  it('releases the money when it is declined, with a reason', async () => {
     expect((await decline('')).body.errors).toEqual({ declineReason: 'Reason is required' });
     expect((await decline()).body).toEqual({ message: 'Withdraw declined successfully' });
     expect((await ask({ amount: '1000' })).status).toBe(201);
   });
 
-  it('the customer may take it back, nobody else', async () => {
+  it('can be cancelled only by the customer', async () => {
     const other = await newTrader(world, { mode: 'real' });
     expect((await cancel(other)).body.code).toBe('WITHDRAWAL_NOT_FOUND');
     expect((await cancel()).body).toEqual({ message: 'Withdraw cancelled successfully' });
     expect((await approve()).body.code).toBe('ALREADY_CANCELLED');
   });
 
-  it('of all that race, one wins, and the others learn what it was', async () => {
+  it('is decided once by concurrent requests, and the others are refused with the outcome', async () => {
     const staff = await asStaff();
     const answers = await Promise.all([
       staff.post(`/admin/withdraws/${id}/approve`),
@@ -290,7 +290,7 @@ describe('what is decided about it', () => {
     );
   });
 
-  it('is 404 for what there is not, and 403 for who may not', async () => {
+  it('is not found if it is unknown, and refused without the right', async () => {
     const staff = await asStaff();
     const unknown = await staff.post(`/admin/withdraws/${uuidv7()}/approve`);
     expect([unknown.status, unknown.body.code]).toEqual([404, 'WITHDRAWAL_NOT_FOUND']);

@@ -43,7 +43,7 @@ const recorded = (stream: string, id: string, event: DomainEvent): RecordedEvent
   },
 });
 
-/** A house of one deposit and one wallet: commands are carried out once by their id, as command records have it. */
+/** One deposit and one wallet, whose commands are executed once per id, as with command records. */
 const openHouse = () => {
   const deposit: DepositEvent[] = [];
   const wallet: WalletEvent[] = [
@@ -66,7 +66,7 @@ const openHouse = () => {
       if (!isDomainError(error)) throw error;
     }
   };
-  /** Delivers the log from here on, as often as it is asked to. */
+  /** Delivers the log to the reaction from a position on; may be repeated. */
   const react = (from: number): void => {
     for (let at = from; at < log.length; at += 1) {
       const event = log[at];
@@ -86,7 +86,7 @@ const openHouse = () => {
       }
     }
   };
-  /** Staff refund it, where its money lies. */
+  /** A refund by staff, if the deposit was credited. */
   const refund = (): void => {
     const paid = deposit.findLast(({ type }) => type === 'DepositPaid');
     const isCredited = fold(depositDecider, deposit).status === 'credited';
@@ -132,7 +132,7 @@ const notices: readonly DepositCommand[] = [
 ];
 
 describe('the crediting of a deposit', () => {
-  it('sends what was paid to its wallet, and notes that it is there', () => {
+  it('credits a paid deposit to its wallet, and records that in the deposit', () => {
     const { deposit, wallet, tell, react } = openHouse();
     tell(createDeposit());
     tell(confirmPayment());
@@ -145,7 +145,7 @@ describe('the crediting of a deposit', () => {
     ]);
   });
 
-  it('notes once what was missing when it went back, however often that is heard', () => {
+  it('records once what was missing when the deposit went back, even if the event is delivered again', () => {
     const { deposit, wallet, tell, react } = openHouse();
     tell(createDeposit());
     tell(confirmPayment());
@@ -160,7 +160,7 @@ describe('the crediting of a deposit', () => {
     ]);
   });
 
-  it('is done at most once and keeps the books, whatever notices come, in whatever order and however often', () => {
+  it('happens at most once and keeps the books balanced, for any notices in any order and number', () => {
     const step = fc.record({
       notice: fc.constantFrom('refund' as const, ...notices),
       deliveries: fc.integer({ min: 0, max: 2 }),

@@ -45,7 +45,7 @@ describe('mails about deposits', () => {
     [{ type: 'DepositExpired', data: {} }, 'was not completed'],
     [{ type: 'DepositRefunded', data: depositMoney }, 'deposit of $500.00 has left'],
     [{ type: 'DepositChargedBack', data: depositMoney }, 'deposit of $500.00 back'],
-    // A part of it went back before, and was told then.
+    // A part of it went back before, with its own mail.
     [
       { type: 'DepositRefunded', data: { ...depositMoney, amount: '400' } },
       'deposit of $400.00 has left',
@@ -55,7 +55,7 @@ describe('mails about deposits', () => {
       'deposit of $400.00 back',
     ],
   ] satisfies readonly (readonly [DepositEvent, string])[])(
-    'given $type, then its customer is told %s',
+    'given $type, then the customer gets a mail that contains: %s',
     async (event, words) => {
       const mails = await mailsAbout(happened<DepositEvent>(event));
       expect(mails).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('mails about deposits', () => {
     },
   );
 
-  it('are not sent about what the customer sees, nor about the made-up past of demo data', async () => {
+  it('are not sent about what the customer sees on the screen, nor about the invented past of demo data', async () => {
     expect(await mailsAbout(happened<DepositEvent>(depositCreated))).toEqual([]);
     const late = {
       ...happened<DepositEvent>({ type: 'DepositFailed', data: {} }),
@@ -71,7 +71,7 @@ describe('mails about deposits', () => {
     };
     const seeded = { ...late.metadata, correlationId: seedNamespace };
     expect(await mailsAbout({ ...late, metadata: seeded })).toEqual([]);
-    // A clock that has leapt makes nothing up.
+    // A late record by a clock that leapt is not invented.
     expect(await mailsAbout(late)).toHaveLength(1);
   });
 });

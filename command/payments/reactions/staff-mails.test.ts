@@ -7,7 +7,7 @@ import { happened } from '../../testing/happened.ts';
 import { differenceMails } from './difference-mails.ts';
 import { shortDepositMails } from './short-deposit-mails.ts';
 
-/** Who is written to about the last of these events, and by which purpose. */
+/** The recipients and purposes of the mails about the last of these events. */
 const written = (reaction: Reaction, events: readonly RecordedEvent[]): readonly string[] => {
   let known = reaction.state.initialState();
   let told: readonly string[] = [];
@@ -20,7 +20,7 @@ const written = (reaction: Reaction, events: readonly RecordedEvent[]): readonly
   return told;
 };
 
-describe('a deposit that went back and was not in its wallet any more', () => {
+describe('a deposit that went back but was no longer in its wallet', () => {
   const of = (id: string, type: string, data: object = {}): RecordedEvent => ({
     ...happened<DomainEvent>({ type, data }),
     stream: `user-${id}`,
@@ -57,12 +57,15 @@ describe('a deposit that went back and was not in its wallet any more', () => {
   it.each([
     ['the house covered it', { covered: '379.5' }, tell],
     ['open orders keep the wallet below zero', { owed: '100' }, tell],
-    ['it was all there', {}, []],
-  ])('given that %s, then whoever may adjust balances is written to', (_what, changes, told) => {
-    expect(written(shortDepositMails, [...house, back(changes)])).toEqual(told);
-  });
+    ['the money was still in the wallet', {}, []],
+  ])(
+    'given that %s, then staff who may adjust balances get a mail only if money was missing',
+    (_what, changes, told) => {
+      expect(written(shortDepositMails, [...house, back(changes)])).toEqual(told);
+    },
+  );
 
-  it('of the made-up past of demo data tells nobody', () => {
+  it('of the invented past of demo data sends no mail', () => {
     const event = back({ covered: '1' });
     const metadata = { ...event.metadata, correlationId: seedNamespace };
     const past = { ...event, metadata, occurredAt: '2026-06-01T10:00:00.000Z' };
@@ -77,7 +80,7 @@ describe('a difference of a settlement file', () => {
       data: { kind: 'refund', paymentId: 'pi_1', assigneeId },
     });
 
-  it('that is given to somebody tells them, and nobody who takes it', () => {
+  it('sends a mail to the assignee, but not to one who assigned it to themselves', () => {
     expect(written(differenceMails, [given('grace')])).toEqual(['grace: tell of a difference']);
     expect(written(differenceMails, [given('ada')])).toEqual([]);
   });

@@ -22,7 +22,7 @@ const bank = {
   bankCountry: 'Ireland',
 };
 
-/** What is asked for about an event that is heard twice. */
+/** The mails about an event that is delivered twice. */
 const mailsAbout = async (event: RecordedEvent<WithdrawalEvent>) => {
   const { enqueueMail, mails } = createInMemoryMails();
   const to = { userId: 'ada', address: 'ada@x.test' };
@@ -56,7 +56,7 @@ describe('mails about withdrawals', () => {
       '$1,100.00 are on the way to your bank account.',
     ],
   ] satisfies readonly (readonly [WithdrawalEvent, string, string])[])(
-    'given $type, then its customer is told once, without bank data',
+    'given $type, then the customer gets one mail, without bank data',
     async (event, subject, words) => {
       const mails = await mailsAbout(happened<WithdrawalEvent>(event));
       expect(mails).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('mails about withdrawals', () => {
     },
   );
 
-  it('are not sent about the made-up past of demo data', async () => {
+  it('are not sent about the invented past of demo data', async () => {
     const event = happened<WithdrawalEvent>({ type: 'WithdrawalCancelled', data });
     const metadata = { ...event.metadata, correlationId: seedNamespace };
     const past = { ...event, metadata, occurredAt: '2026-06-01T10:00:00.000Z' };

@@ -23,7 +23,7 @@ const send = async (file: string | Buffer, roleId: 1 | 2 | 3 = 1) => {
 };
 
 describe('POST /admin/reconciliation', () => {
-  it('takes a file in once, whoever sends it; fees are no matter of ours', async () => {
+  it('imports a file once, for any sender, and ignores fees', async () => {
     const [first, second] = [await send(good), await send(good, 1)];
     expect([first.status, first.body.was_taken]).toEqual([201, false]);
     expect([second.status, second.body]).toMatchObject([
@@ -43,7 +43,7 @@ describe('POST /admin/reconciliation', () => {
     ]);
   });
 
-  it('takes refunds of one payment in parts as their sum, each of which the provider tells', async () => {
+  it('imports partial refunds of one payment as their sum', async () => {
     const parts = [
       'pi_1,refund,-30,USD,2026-06-11T12:00:00Z',
       'pi_2,refund,-1,USD,2026-06-11',
@@ -63,7 +63,7 @@ describe('POST /admin/reconciliation', () => {
     });
   });
 
-  it('reads UTF-16 and semicolons, as spreadsheets write them', async () => {
+  it('reads UTF-16 and semicolons, as written by spreadsheets', async () => {
     const text = good.replaceAll(',', ';');
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
     expect((await send(utf16)).status).toBe(201);
@@ -71,7 +71,7 @@ describe('POST /admin/reconciliation', () => {
 
   it.each([
     [
-      'no such column',
+      'a missing column',
       'payment_id,type,amount,date\npi_1,payment,1,2026-06-11',
       'SETTLEMENT_COLUMN_MISSING',
     ],
@@ -82,20 +82,20 @@ describe('POST /admin/reconciliation', () => {
       'SETTLEMENT_LINE_BROKEN',
     ],
     [
-      'too precise an amount',
+      'an amount that is too precise',
       `${header}\npi_1,payment,1.005,USD,2026-06-11`,
       'SETTLEMENT_LINE_BROKEN',
     ],
-    ['no such currency', `${header}\npi_1,payment,1,XXX,2026-06-11`, 'SETTLEMENT_LINE_BROKEN'],
-    ['no such day', `${header}\npi_1,payment,1,USD,2026-13-41`, 'SETTLEMENT_LINE_BROKEN'],
+    ['an unknown currency', `${header}\npi_1,payment,1,XXX,2026-06-11`, 'SETTLEMENT_LINE_BROKEN'],
+    ['an invalid date', `${header}\npi_1,payment,1,USD,2026-13-41`, 'SETTLEMENT_LINE_BROKEN'],
     [
       'a payment twice',
       `${header}\npi_1,payment,1,USD,2026-06-11\npi_1,payment,1,USD,2026-06-11`,
       'SETTLEMENT_LINE_TWICE',
     ],
-    ['nothing but fees', `${header}\nfe_1,fee,1,USD,2026-06-11`, 'SETTLEMENT_EMPTY'],
+    ['only fees', `${header}\nfe_1,fee,1,USD,2026-06-11`, 'SETTLEMENT_EMPTY'],
     ['an open quote', `${header}\n"pi_1,payment,1,USD,2026-06-11`, 'CSV_QUOTE_OPEN'],
-    ['nothing', '', 'CSV_EMPTY'],
+    ['an empty file', '', 'CSV_EMPTY'],
     [
       'too many lines',
       `${header}\n${Array.from({ length: 5_001 }, (_, at) => `pi_${at},payment,1,USD,2026-06-11`).join('\n')}`,
@@ -106,7 +106,7 @@ describe('POST /admin/reconciliation', () => {
     expect([status, body.code]).toEqual([422, code]);
   });
 
-  it('refuses what is too large, without reading it all, and who is no administrator', async () => {
+  it('refuses a file that is too large, without reading all of it, and a sender who is not an administrator', async () => {
     const began = performance.now();
     const tooMuch = await send(Buffer.alloc(settlementBytesMost + 1, 'a'));
     expect(tooMuch).toMatchObject({
@@ -123,7 +123,7 @@ describe('POST /admin/reconciliation', () => {
   });
 });
 
-it('settles a difference once, with a reason', async () => {
+it('a difference can be settled once, with a reason', async () => {
   const { id } = (await send(good)).body;
   const { call } = await world.app.signInAs(1);
   const settle = (reason = 'timing') =>
@@ -135,7 +135,7 @@ it('settles a difference once, with a reason', async () => {
   expect((await settle('other')).body.code).toBe('ALREADY_SETTLED');
 });
 
-it('gives a difference to an administrator who can sign in, and to nobody else', async () => {
+it('a difference can be assigned only to an administrator', async () => {
   const { id } = (await send(good)).body;
   const { call } = await world.app.signInAs(1);
   const assign = (assigneeId: string, at = String(id)) =>
