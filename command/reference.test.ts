@@ -30,7 +30,7 @@ describe('reference data', () => {
   });
   afterEach(() => world.stop());
 
-  it('has the defaults before anybody has set anything', async () => {
+  it('has the defaults before any setting was saved', async () => {
     const { reference } = world.deps;
     expect(await reference.reached(0n, 60_000)).toBe(true);
     expect(reference.siteSettings()).toMatchObject({ kycTrade: false, slippageLimitPips: '5' });
@@ -40,7 +40,7 @@ describe('reference data', () => {
     expect(await reference.activeWalletId(uuidv7())).toBeNull();
   });
 
-  it('follows instruments by id and by name, renamed and removed ones too', async () => {
+  it('follows instruments by id and by name, including renamed and removed ones', async () => {
     const { reference } = world.deps;
     const id = instrumentId('EUR_USD');
     const stream = `instrument-${id}`;
@@ -86,8 +86,8 @@ describe('reference data', () => {
     expect(await reference.user(userId)).toMatchObject({ isActive: false });
   });
 
-  describe('given a log that falls silent', () => {
-    /** A subscription that says what the test says. */
+  describe('given a log that stops responding', () => {
+    /** A subscription whose messages the test sends. */
     const silent = () => {
       let nowMs = 0;
       const delivers: ((message: SubscriptionMessage) => Promise<void>)[] = [];
@@ -107,7 +107,7 @@ describe('reference data', () => {
       return {
         reference,
         caughtUp: async (ageMs = 0) => {
-          // What follows the log from its end asks first where that is.
+          // A subscription that starts at the end of the log first asks for the head.
           while (delivers.length < 2) await new Promise(setImmediate);
           for (const deliver of delivers) await deliver({ kind: 'caught-up', position: 1n, ageMs });
         },
@@ -117,7 +117,7 @@ describe('reference data', () => {
       };
     };
 
-    it('when it never spoke or not for two seconds, then what needs it is refused: REFERENCE_DATA_STALE', async () => {
+    it('when it was silent from the start or for two seconds, then calls that need it are refused: REFERENCE_DATA_STALE', async () => {
       const { reference, caughtUp, at } = silent();
       expect(reference.requireFresh).toThrow('Settings are still being loaded');
       await caughtUp();
@@ -133,7 +133,7 @@ describe('reference data', () => {
       expect(reference.problem()).toBeNull();
     });
 
-    it('when a call comes meanwhile, then it waits for the log to be heard again, for a second at most', async () => {
+    it('when a call arrives meanwhile, then it waits for the log for at most a second', async () => {
       const { reference, caughtUp, at } = silent();
       await expect(reference.user('any')).rejects.toThrow('Settings are still being loaded');
       await caughtUp();
@@ -145,7 +145,7 @@ describe('reference data', () => {
       await expect(reference.user('any')).rejects.toThrow('Settings are still being loaded');
     });
 
-    it('when it was not heard for more than ten seconds, then a call is refused at once', async () => {
+    it('when it was silent for more than ten seconds, then a call is refused at once', async () => {
       const { reference, caughtUp, at } = silent();
       await caughtUp();
       at(10_001);
@@ -154,7 +154,7 @@ describe('reference data', () => {
       expect(performance.now() - began).toBeLessThan(900);
     });
 
-    it('when its answer took a second, then what is known is a second old already', async () => {
+    it('when its answer took a second, then the data are a second old', async () => {
       const { reference, caughtUp, at } = silent();
       at(5_000);
       await caughtUp(1_000);
@@ -165,7 +165,7 @@ describe('reference data', () => {
       expect(reference.requireFresh).toThrow('Settings are still being loaded');
     });
 
-    it('when a position does not come in time, then the wait ends with false', async () => {
+    it('when a position is not reached in time, then the wait ends with false', async () => {
       const { reference, caughtUp } = silent();
       expect(await reference.reached(1n, 1)).toBe(false);
       const waiting = reference.reached(1n, 60_000);
@@ -174,7 +174,7 @@ describe('reference data', () => {
     });
   });
 
-  describe('given an event that this program does not understand', () => {
+  describe('given an event of an unknown type', () => {
     const bytes = Buffer.from('{}');
     const unknown = {
       id: uuidv7(),
@@ -185,11 +185,11 @@ describe('reference data', () => {
       occurredAt: '2026-01-05T12:00:00.000Z',
     };
 
-    it('has a test below for each category that is folded', () => {
+    it('has a test below for each folded category', () => {
       expect(world.deps.reference.categories.toSorted()).toEqual(categories.toSorted());
     });
 
-    it.each(categories)('of %s, then that category stops there, and no other', async (category) => {
+    it.each(categories)('of %s, then only that category stops there', async (category) => {
       const { reference } = world.deps;
       const others = categories.filter((one) => one !== category);
       const stream = `${category}-${uuidv7()}`;
@@ -224,7 +224,7 @@ describe('reference data', () => {
     });
   });
 
-  it('folds nobody at its start: people are read when they are asked for', async () => {
+  it('reads no person at its start, but each one on demand', async () => {
     const store = createInMemoryEventStore();
     const before = createWorld({ store });
     const { userId } = await newTrader(before);
@@ -254,7 +254,7 @@ describe('reference data', () => {
     expect(read).toEqual([`user-${userId}`]);
   });
 
-  it('begins from the log that is there', async () => {
+  it('starts from the existing log', async () => {
     const store = createInMemoryEventStore();
     const before = createWorld({ store });
     const { userId } = await newTrader(before);
