@@ -29,7 +29,7 @@ const emails = Array.from({ length: asked }, (_none, at) => `mia${at + 1}@known.
 const phones = Array.from({ length: asked }, (_none, at) => `44${rows - at}`);
 
 describe('known leads of a file', () => {
-  it.each(['that was just loaded', 'that was analysed'])(
+  it.each(['as it was loaded', 'as it is once it was analysed'])(
     'are found through the indexes for many rows, in a table %s',
     async (state) => {
       if (state.includes('analysed')) await database.pools.owner.query('analyze read.crm_leads_v6');
