@@ -13,7 +13,7 @@ afterEach(() => world.stop());
 const numbers = (name: string, values: readonly string[]) =>
   Object.fromEntries(values.map((value, index) => [`${name}${index + 1}`, value]));
 
-/** Every provider: its body in the contract with each secret set, the same with secrets empty, and a field that it does not use. */
+/** Every provider: its contract body with secrets set, the same with secrets empty, and a field that it does not use. */
 const providers = [
   ...gateways.map((name) => {
     const values = name === 'stripe' ? ['secret-1', 'secret-2', ''] : ['public', 'secret-2', 'key'];

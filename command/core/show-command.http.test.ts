@@ -81,7 +81,7 @@ describe('GET /commands/{key}', () => {
         expect((await sent.send(unknown)).status).toBe(404);
       },
     ],
-  ])('given a key %s, then 404', async (_name, prepare) => {
+  ])('given a key %s, then the answer is 404', async (_name, prepare) => {
     const { call } = await world.app.signInAs(3);
     await prepare(call);
     const { status, body } = await call.get('/commands/one');

@@ -119,7 +119,7 @@ describe('POST /admin/leads', () => {
     expect(await leadCount()).toBe(0);
   });
 
-  it.each([3, 5, 6] as const)('is not for role %i', async (roleId) => {
+  it.each([3, 5, 6] as const)('is refused for role %i', async (roleId) => {
     expect((await add(form, await newStaff(world, roleId))).status).toBe(403);
   });
 });
@@ -260,7 +260,7 @@ describe('PUT /admin/leads/:id', () => {
     expect(await code('7')).toBe('NOT_FOUND');
   });
 
-  it.each([3, 4, 5, 6] as const)('is not for role %i', async (roleId) => {
+  it.each([3, 4, 5, 6] as const)('is refused for role %i', async (roleId) => {
     const worker = await newStaff(world, roleId);
     const leadId = await newLead(world, { agentId: worker.userId });
     expect((await edit(leadId, whole, worker)).status).toBe(403);

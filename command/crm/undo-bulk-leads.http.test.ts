@@ -76,7 +76,7 @@ describe('POST /admin/leads/bulk/{id}/undo', () => {
       expect(await groups(ids[0] ?? '')).toEqual(['archived']);
     });
 
-    it('given an undo that was cut off, continues with the rest, under the same key and under another', async () => {
+    it('given an undo that was cut off, then it continues with the rest, under the same key and under another', async () => {
       const { ids, bulkId } = await archived(3);
       const key = uuidv7();
       for (const id of ids.slice(1)) desk.broken.add(`lead-${id}`);
@@ -92,7 +92,7 @@ describe('POST /admin/leads/bulk/{id}/undo', () => {
       for (const id of ids) expect(await groups(id)).toEqual(['archived', 'sales']);
     });
 
-    it('given a finished undo, gives a repeat the same answer', async () => {
+    it('given a finished undo, then a repeat gets the same answer', async () => {
       const { bulkId } = await archived(2);
       const key = uuidv7();
       const { status, body } = await undo(bulkId, desk.admin, key);
@@ -103,7 +103,7 @@ describe('POST /admin/leads/bulk/{id}/undo', () => {
       expect(known.body).toMatchObject({ state: 'done', body: { changed: 2 } });
     });
 
-    it('given a finished undo whose kept ids were deleted, gives a repeat the same answer', async () => {
+    it('given a finished undo whose kept ids were deleted, then a repeat gets the same answer', async () => {
       const { bulkId } = await archived(2);
       const key = uuidv7();
       const { status, body } = await undo(bulkId, desk.admin, key);

@@ -92,7 +92,7 @@ describe('the page of PayPal', () => {
     expect(await paymentsOf(id)).toEqual([]);
   });
 
-  it('given two tabs, is paid once: the second captures the approved order', async () => {
+  it('given two tabs, then it is paid once: the second captures the approved order', async () => {
     const { id } = await begin();
     const order = String((await press(id)).body.id);
     await simulators.of.paypal.act(order, 'pay');

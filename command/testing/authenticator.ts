@@ -30,7 +30,7 @@ const flags = { present: 0x01, verified: 0x04, attested: 0x40 } as const;
 type Asked = Readonly<{ challenge: string; rp_id: string }>;
 type Lies = Readonly<{ origin?: string; counter?: number; isVerified?: boolean }>;
 
-/** A software authenticator with one ES256 passkey for the site `http://localhost:3000`; a test may falsify its answers. */
+/** A software authenticator with one ES256 passkey for `http://localhost:3000`; a test may falsify its answers. */
 export const createAuthenticator = () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);

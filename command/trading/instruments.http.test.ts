@@ -151,7 +151,7 @@ describe('DELETE /admin/instruments/{id}', () => {
     });
   });
 
-  it('leaves an order that was opened at the same moment closable', async () => {
+  it('leaves an order closable that was opened at the same moment', async () => {
     const trader = await newTrader(world);
     const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000' };
     const { body } = await trader.call.post('/dashboard/orders').send(order);

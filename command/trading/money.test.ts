@@ -144,8 +144,8 @@ const carryOut = async (
 };
 
 /**
- * Debits equal credits, the wallet's account equals its balance, margin is what open orders hold, and without an open order
- * no balance is negative (decisions.md 33).
+ * Debits equal credits, the wallet's account equals its balance, the margin equals what open orders hold, and without
+ * an open order no balance is negative (decisions.md 33).
  */
 const expectSound = async (world: World, trader: Trader): Promise<void> => {
   const events = await walletEvents(world, trader);

@@ -30,7 +30,7 @@ const killedOnce = async (): Promise<void> => {
 };
 
 describe('a reaction whose process is killed', () => {
-  it('repeatedly between a command and the checkpoint, then each command is executed once and the job is requested once', async () => {
+  it('repeatedly between a command and the checkpoint executes each command once and requests the job once', async () => {
     const { app: pool } = database.pools;
     const store = createPostgresEventStore({ pool, connection: clientConfig(database.url, 'app') });
     const handler = mirrorHandler(store);

@@ -273,7 +273,7 @@ describe('a call to a lead', () => {
     ['hangs up', (request) => request.socket.destroy(), 'CALLS_NOT_REACHED'],
     ['answers nonsense', (_, response) => response.end('{"a":1}'), 'CALLS_NOT_REACHED'],
   ];
-  it.each(failing)('by a provider that %s is refused', async (_name, answer, code) => {
+  it.each(failing)('is refused when the provider %s', async (_name, answer, code) => {
     await open(answer);
     const { call } = await admin();
     const { body } = await call.post(path).send({ leadId, agentEmail: 'agent@daybook.test' });

@@ -6,7 +6,7 @@ const cellsOf = async (bytes: Buffer) => (await readCsv(bytes)).rows.map(({ cell
 const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
 
 describe('a CSV file', () => {
-  it('is read like the example, with the line of each row', async () => {
+  it('is read with its header and the line of each row, given the example file', async () => {
     const { header, rows, encoding, delimiter } = await readCsv(Buffer.from(exampleCsv));
     expect([encoding, delimiter, header[0], header.length]).toEqual(['utf-8', ',', 'firstName', 9]);
     expect(rows.map(({ line }) => line)).toEqual([2, 3]);

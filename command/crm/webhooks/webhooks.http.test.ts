@@ -256,7 +256,7 @@ describe('the webhook of an affiliator', () => {
     ],
   ];
   it.each(hostile)(
-    'of a server that %s has its delivery fail with a reason',
+    'records a failed delivery with a reason when its server %s',
     async (_name, hostileAnswer, why) => {
       await kit.set();
       kit.answer = hostileAnswer;

@@ -49,7 +49,7 @@ describe('changing one’s own email address', () => {
     expect((await confirm(token)).body.code).toBe('TOKEN_NOT_VALID');
   });
 
-  it('asks for the password', async () => {
+  it('requires the password', async () => {
     const ada = await somebody();
     const { status, body } = await ask(ada, 'ada.new@example.test', 'wrong');
     expect([status, Object.keys(body.errors)]).toEqual([422, ['password']]);

@@ -156,7 +156,7 @@ describe('POST /admin/leads/convertLeadToUser', () => {
     else expect(registered).not.toHaveProperty('data.addressBy');
   });
 
-  it('is for roles 1 and 2', async () => {
+  it('is possible only for roles 1 and 2', async () => {
     const agent = await desk.app().signInAs(5);
     expect((await agent.call.post(path).send({ id: leadId, password })).status).toBe(403);
   });

@@ -71,7 +71,7 @@ describe('mails about deposits', () => {
     };
     const seeded = { ...late.metadata, correlationId: seedNamespace };
     expect(await mailsAbout({ ...late, metadata: seeded })).toEqual([]);
-    // A late record by a clock that leapt is not invented.
+    // An event that was recorded late by a clock that leapt is not part of the invented past.
     expect(await mailsAbout(late)).toHaveLength(1);
   });
 });

@@ -9,7 +9,7 @@ import { createInMemoryMails } from '../../../infra/mail/testing/in-memory-mails
 import { happened } from '../../testing/happened.ts';
 import { pendingOrderMails } from './pending-order-mails.ts';
 
-it('mails the customer once which order could not be filled, and why', async () => {
+it('mails the customer once about an order that could not be filled, with the reason', async () => {
   const { enqueueMail, mails } = createInMemoryMails();
   const quote = { bid: '1.15988', ask: '1.16', quoteSequence: 7, quotedAt: '2026-06-11T10:00:00Z' };
   const event = happened<PendingOrderRefused>({

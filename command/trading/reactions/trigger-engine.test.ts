@@ -136,7 +136,7 @@ describe('the stop-out', () => {
     ]);
   });
 
-  it('is switched off by zero', async () => {
+  it('is turned off by a setting of zero', async () => {
     await world.given('site_settings-default', {
       type: 'SiteSettingsChanged',
       data: { ...defaultSiteSettings, stopOutLevel: '0' },
