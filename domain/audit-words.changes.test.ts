@@ -12,7 +12,7 @@ import { describerOf } from './audit-words.ts';
 
 const staff = '01890000-0000-7000-8000-000000000009';
 
-/** Field, before, after: what the last of these events changed. */
+/** The fields that the last of these events changes, each as [field, before, after]. */
 const changes = (category: string, ...events: readonly DomainEvent[]) => {
   const describer = describerOf(category);
   const about = events.at(-1);
@@ -36,8 +36,8 @@ const subtracted: DomainEvent = {
   data: { mode: 'real', currency: 'USD', type: 'subtract', amount: '250', reason: 'staff' },
 };
 
-describe('before and after', () => {
-  it('every category but sign-ins, second factors, API keys, webhooks, the counting of administrators, views of lists, refusals and readings has one', () => {
+describe('audited fields before and after an event', () => {
+  it('are described for every category except sign-ins, second factors, API keys, administrators, list views, webhooks, refusals and readings', () => {
     const without = eventCatalogues
       .map(({ category }) => category)
       .filter((category) => describerOf(category) === null);
@@ -53,7 +53,7 @@ describe('before and after', () => {
     ]);
   });
 
-  it('of a wallet that opens: nothing, then owner and book', () => {
+  it('show the owner, the mode, the currency and the amounts of a wallet that opens', () => {
     expect(changes('wallet', walletOpened)).toEqual([
       ['Owner', null, user(userId)],
       ['Mode', null, 'real'],
@@ -64,7 +64,7 @@ describe('before and after', () => {
     ]);
   });
 
-  it('of money taken out: balance and free margin, the margin of open orders as it is', () => {
+  it('show a changed balance and free margin and an unchanged margin when money is subtracted', () => {
     expect(changes('wallet', walletOpened, funded('1290'), orderOpened(), subtracted)).toEqual([
       ['Balance', '$1,290.00', '$1,040.00'],
       ['Margin', '$291.11', '$291.11'],
@@ -72,7 +72,7 @@ describe('before and after', () => {
     ]);
   });
 
-  it('of an order that opens, whose levels are set, and that closes', () => {
+  it('show the margin, status, levels and result of an order that opens, gets levels and closes', () => {
     const opening = [walletOpened, funded('1000'), orderOpened()];
     expect(changes('wallet', ...opening)).toEqual(
       expect.arrayContaining([
@@ -98,7 +98,7 @@ describe('before and after', () => {
     );
   });
 
-  it('of what the house covers: the balance stops at zero', () => {
+  it('show a balance of zero when the house covers the rest of a loss', () => {
     const closed = orderClosed({ posted: '-1500', covered: '500' });
     expect(changes('wallet', walletOpened, funded('1000'), orderOpened(), closed)).toContainEqual([
       'Balance',
@@ -107,7 +107,7 @@ describe('before and after', () => {
     ]);
   });
 
-  it('of a lead: where it was moved, who has it now, the note before', () => {
+  it('show the groups, the assigned people, the last note and the customer of a lead', () => {
     const moved = { type: 'LeadMoved', data: { from: 'sales', group: 'retentions' } };
     const added = {
       type: 'LeadAdded',
@@ -145,7 +145,7 @@ describe('before and after', () => {
     expect(changes('lead', added, linked)).toEqual([['Customer', null, user(userId)]]);
   });
 
-  it('of a KYC case', () => {
+  it('show the status of a KYC case and the reason when it is declined', () => {
     const submitted = {
       type: 'KycSubmitted',
       data: { userId, documentType: 'national_id', files: {} },
@@ -159,7 +159,7 @@ describe('before and after', () => {
     expect(changes('kyc_case', submitted, approved)).toEqual([['Status', 'pending', 'approved']]);
   });
 
-  it('of people: roles and switches in words, a password not at all', () => {
+  it('show roles and switches of a user in words, and no field when a password changes', () => {
     const registered = {
       type: 'UserRegistered',
       data: {
@@ -190,7 +190,7 @@ describe('before and after', () => {
     expect(changes('user', registered, { type: 'PasswordChanged', data: {} })).toEqual([]);
   });
 
-  it('of favourites: each by itself', () => {
+  it('show each added or removed favorite as one row', () => {
     const favorite = (type: string, instrumentId: string) => ({ type, data: { instrumentId } });
     const instrument = (id: string) => ({ link: { kind: 'instrument', id } });
     expect(
@@ -201,7 +201,7 @@ describe('before and after', () => {
     ).toEqual([['Favorites', instrument(staff), null]]);
   });
 
-  it('of settings: the last word', () => {
+  it('show the latest values of settings', () => {
     const spreads = (forex: string) => ({
       type: 'SpreadsSet',
       data: {

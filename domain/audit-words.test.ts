@@ -21,17 +21,17 @@ const [wallet, lead, staff] = [
 const around = { actorId: staff, streamId: wallet, userId };
 const user = (id: string) => ({ link: { kind: 'user', id } });
 
-describe('sentences of the audit', () => {
-  it('there is one for every event of the catalogues, and none for others', () => {
+describe('audit sentences', () => {
+  it('exist for every event type of the catalogues and for no other', () => {
     const catalogued = eventCatalogues.flatMap(({ events }) => Object.keys(events));
     expect([...auditedTypes].sort()).toEqual([...catalogued].sort());
   });
 
-  it('every template begins with who did it', () => {
+  it('begin with the actor in every template', () => {
     expect(auditTemplates.filter((template) => !template.startsWith('{{actor}} '))).toEqual([]);
   });
 
-  it('money, customer and wallet stand in it, the wallet as a link', () => {
+  it('contain the amount, the customer and a link to the wallet', () => {
     const event: DomainEvent = {
       type: 'BalanceAdjusted',
       data: {
@@ -59,14 +59,17 @@ describe('sentences of the audit', () => {
     [{ purpose: 'goodwill', reference: 'T-7' }, ': {{why}}', 'goodwill, T-7'],
     [{ purpose: null, reference: 'T-7' }, ': {{why}}', 'T-7'],
     [{ purpose: null, reference: null }, '{{customer}}', undefined],
-  ])('of an adjustment the reason and reference are told: %j', (given, end, why) => {
-    const { type, data } = funded('5');
-    const told = sentenceOf({ type, data: { ...data, reason: 'staff', ...given } }, around);
-    expect(told.template.endsWith(end)).toBe(true);
-    expect(told.words['why']).toBe(why);
-  });
+  ])(
+    'end with the reason and the reference of an adjustment, if there are any: %j',
+    (given, end, why) => {
+      const { type, data } = funded('5');
+      const told = sentenceOf({ type, data: { ...data, reason: 'staff', ...given } }, around);
+      expect(told.template.endsWith(end)).toBe(true);
+      expect(told.words['why']).toBe(why);
+    },
+  );
 
-  it('of a correction its reason is told where there is one', () => {
+  it('end with the reason of a correction, if there is one', () => {
     const corrected = orderCorrected('event-1');
     const { template, words } = sentenceOf(
       { ...corrected, data: { ...corrected.data, reason: 'wrong_price' } },
@@ -79,7 +82,7 @@ describe('sentences of the audit', () => {
     expect(sentenceOf(corrected, around).template).not.toContain('Reason');
   });
 
-  it('who acts in their own matter is not named twice', () => {
+  it('name a customer once when the customer is also the actor', () => {
     expect(sentenceOf(orderOpened(), { ...around, actorId: userId }).template).toBe(
       '{{actor}} opened order {{order}}: {{type}} {{amount}} {{instrument}} at {{rate}}',
     );
@@ -92,7 +95,7 @@ describe('sentences of the audit', () => {
     });
   });
 
-  it('a close says why, and a process acts by its name', () => {
+  it('give the cause of a close, and a process as actor by its name', () => {
     const closed = sentenceOf(orderClosed({ reason: 'take_profit', posted: '-3.1' }), {
       ...around,
       actorId: 'system:triggers',
@@ -110,12 +113,12 @@ describe('sentences of the audit', () => {
     ['1.2', null, 'no stop loss'],
     [null, '1.1', 'no take profit'],
     [null, null, 'removed take profit and stop loss'],
-  ])('levels %s and %s', (profit, loss, words) => {
+  ])('describe take profit %s and stop loss %s', (profit, loss, words) => {
     const event: DomainEvent = { type: 'OrderLevelsSet', data: { orderId, profit, loss } };
     expect(sentenceOf(event, around).template).toContain(words);
   });
 
-  it('nobody is called nobody', () => {
+  it('say nobody where no person is assigned', () => {
     const event: DomainEvent = {
       type: 'LeadAssigned',
       data: { managerId: null, agentId: staff, retId: null },
@@ -127,7 +130,7 @@ describe('sentences of the audit', () => {
     });
   });
 
-  it('a refusal says what was tried, on what, and why not', () => {
+  it('name the command, the target and the reason of a refusal', () => {
     const data = { command: 'PUT /admin/balance/:balanceId', target: wallet, code: 'FORBIDDEN' };
     const refused = sentenceOf({ type: 'CommandRefused', data }, around);
     expect(refused.template).toContain('{{command}} ({{target}})');
@@ -151,7 +154,7 @@ describe('sentences of the audit', () => {
   });
 
   it.each(errorCatalogue.map(({ code }) => code))(
-    '%s is a reason in words, without gaps',
+    'give the refusal reason %s in words and leave no placeholder in it',
     (code) => {
       const data = { command: 'POST /x', target: null, code };
       const { reason } = sentenceOf({ type: 'CommandRefused', data }, around).words;
@@ -160,7 +163,7 @@ describe('sentences of the audit', () => {
     },
   );
 
-  it('more refusals of the same minute are told in words too', () => {
+  it('give the reasons of suppressed refusals in words', () => {
     const data = { count: 3, codes: ['FORBIDDEN', 'INVALID_AMOUNT'] };
     expect(sentenceOf({ type: 'RefusalsSuppressed', data }, around).words).toMatchObject({
       count: '3',
@@ -168,7 +171,7 @@ describe('sentences of the audit', () => {
     });
   });
 
-  it('a reading says by what, never the searched text', () => {
+  it('name the filters of a reading, never the searched text', () => {
     const read = (filters: Record<string, string>, position: string | null) =>
       sentenceOf({ type: 'AuditRead', data: { filters, position } }, around);
     expect(read({}, null).template).toBe('{{actor}} read the audit');
@@ -178,7 +181,7 @@ describe('sentences of the audit', () => {
     expect(read({}, '17').words).toMatchObject({ position: '17' });
   });
 
-  it('an event of a newer version is told by its name', () => {
+  it('give only the type of an event that this version does not know', () => {
     expect(sentenceOf({ type: 'toString', data: {} }, around)).toEqual({
       template: 'toString',
       words: { actor: user(staff) },

@@ -4,14 +4,14 @@ import { readingsDecider } from './readings/decider.ts';
 import { refusalsDecider } from './refusals/decider.ts';
 
 describe('refusals', () => {
-  it('are written down as CommandRefused, each time anew', () => {
+  it('are recorded as CommandRefused every time', () => {
     const data = { command: 'PUT /admin/balance/:id', target: 'wallet-1', code: 'FORBIDDEN' };
     const recorded = { type: 'CommandRefused', data } as const;
     given(refusalsDecider, []).when({ type: 'RecordRefusal', data }).then([recorded]);
     given(refusalsDecider, [recorded]).when({ type: 'RecordRefusal', data }).then([recorded]);
   });
 
-  it('past the limit are counted in one RefusalsSuppressed, and none is none', () => {
+  it('past the limit are recorded as one RefusalsSuppressed with their count; a count of zero records nothing', () => {
     const data = { count: 7, codes: ['FORBIDDEN'] };
     given(refusalsDecider, [])
       .when({ type: 'RecordSuppressed', data })
@@ -23,7 +23,7 @@ describe('refusals', () => {
 });
 
 describe('readings', () => {
-  it('of the audit and of KYC files are written down', () => {
+  it('of the audit, of KYC files and of all data of a person are recorded', () => {
     const read = { filters: { type: 'OrderOpened' }, position: null };
     given(readingsDecider, [])
       .when({ type: 'RecordAuditRead', data: read })
@@ -38,7 +38,7 @@ describe('readings', () => {
       .then([{ type: 'PersonExported', data: taken }]);
   });
 
-  it('of a whole list as a file are written down as ListExported, each time anew', () => {
+  it('of a whole list as a file are recorded as ListExported every time', () => {
     const data = {
       list: '/admin/trades/api/all',
       format: 'csv',

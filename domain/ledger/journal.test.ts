@@ -5,7 +5,7 @@ import { balanceOf, conversionEntries, journalEntry } from './journal.ts';
 const wallet = 'customer_wallet:w1';
 
 describe('journalEntry', () => {
-  it('credits the wallet when money is added, debits it when it is taken', () => {
+  it('credits the wallet when money is added and debits it when money is subtracted', () => {
     expect(journalEntry(funded('100'), 'w1')).toEqual({
       mode: 'real',
       currency: 'USD',
@@ -22,7 +22,7 @@ describe('journalEntry', () => {
     ]);
   });
 
-  it('posts a win, a loss, and what the house covers', () => {
+  it('posts a win, a loss and the part that the house covers', () => {
     expect(journalEntry(orderClosed({ posted: '12.5' }), 'w1')?.postings).toEqual([
       { account: 'house_trading_result', side: 'debit', amount: '12.5' },
       { account: wallet, side: 'credit', amount: '12.5' },
@@ -35,13 +35,13 @@ describe('journalEntry', () => {
     ]);
   });
 
-  it('has no entry where no money moves', () => {
+  it('is null for an event that moves no money', () => {
     expect(journalEntry(walletOpened, 'w1')).toBeNull();
     expect(journalEntry(orderOpened(), 'w1')).toBeNull();
     expect(journalEntry(orderClosed({ posted: '0' }), 'w1')).toBeNull();
   });
 
-  it('balances every entry', () => {
+  it('is balanced for every event', () => {
     const events = [funded('0.01'), orderClosed(), orderClosed({ posted: '-9', covered: '4.5' })];
     for (const event of events) {
       const { postings } = journalEntry(event, 'w1') ?? { postings: [] };
@@ -53,7 +53,7 @@ describe('journalEntry', () => {
 });
 
 describe('conversionEntries', () => {
-  it('move what a provider owes from one book to the other, and each book stays balanced', () => {
+  it('move the clearing amount of a provider between two books, and each entry is balanced', () => {
     const from = { amount: '100', currency: 'EUR' };
     const to = { amount: '110', currency: 'USD' };
     const about = { mode: 'real', userId: 'u', walletId: 'w1', gateway: 'stripe' } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isDayOrMoment, isMoment } from './days.ts';
 
-describe('a moment of UTC', () => {
+describe('a UTC time', () => {
   it.each(['2028-02-29T10:00Z', '2027-12-31T23:59:59Z', '2027-01-01T00:00:00.123Z'])(
     'is %s',
     (text) => expect(isMoment(text)).toBe(true),
@@ -19,7 +19,7 @@ describe('a moment of UTC', () => {
   ])('is not %s', (text) => expect(isMoment(text)).toBe(false));
 });
 
-describe('a day, or a moment with its zone', () => {
+describe('a date or a time with a zone', () => {
   it.each([
     '2028-02-29',
     '0001-01-01',

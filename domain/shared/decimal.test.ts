@@ -65,7 +65,7 @@ describe('rounding down', () => {
     ['0.0099', '0'],
     ['-2.5', '-2.5'],
     ['0', '0'],
-  ])('makes %p at two places %p', (value, expected) => {
+  ])('of %p to two places gives %p', (value, expected) => {
     expect(roundDown(value, 2)).toBe(expected);
   });
 });
@@ -83,7 +83,7 @@ describe('arithmetic', () => {
     expect(fixed('-0.001', 2)).toBe('0.00');
   });
 
-  it('gives quotients 20 significant digits, however small', () => {
+  it('gives 20 significant digits of a quotient, even of a small one', () => {
     expect(div('1', '3')).toBe('0.33333333333333333333');
     expect(div('1', '25437')).toBe('0.000039312812045445610725');
     expect(div('2', '3')).toBe('0.66666666666666666667');
@@ -97,7 +97,7 @@ describe('arithmetic', () => {
     expect(fixed('1', 2)).toBe('1.00');
   });
 
-  it('counts the places that matter', () => {
+  it('counts the significant decimal places', () => {
     expect(places('1.2300')).toBe(2);
     expect(places('5')).toBe(0);
   });

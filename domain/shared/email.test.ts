@@ -12,7 +12,7 @@ it.each([
   ['ada@', 'ada@'],
   ['ada@evil.test/@example.test', 'ada@evil.test/@example.test'],
   ['ada@host:80', 'ada@host:80'],
-])('given %p, then it is compared as %p', (given, normal) => {
+])('given %p, then its normal form is %p', (given, normal) => {
   expect(normalEmail(given)).toBe(normal);
 });
 

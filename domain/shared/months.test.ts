@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { daysOfMonth, isMonth, lastEndedMonth, monthAfter } from './months.ts';
 
 describe('months', () => {
-  it('are over with the last moment of their last day in UTC', () => {
+  it('end in UTC at the end of their last day', () => {
     expect(lastEndedMonth(new Date('2026-11-30T23:59:59.999Z'))).toBe('2026-10');
     expect(lastEndedMonth(new Date('2026-12-01T00:00:00.000Z'))).toBe('2026-11');
     expect(lastEndedMonth(new Date('2027-01-31T12:00:00.000Z'))).toBe('2026-12');
   });
 
-  it('follow one another over the end of a year', () => {
+  it('continue in the next year after December', () => {
     expect(monthAfter('2026-12')).toBe('2027-01');
   });
 
@@ -20,7 +20,7 @@ describe('months', () => {
     expect(daysOfMonth(month)).toEqual({ start: `${month}-01`, end });
   });
 
-  it.each(['2026-13', '2026-00', '2026-1', '26-10', ''])('%s is none', (text) => {
+  it.each(['2026-13', '2026-00', '2026-1', '26-10', ''])('%s is not a month', (text) => {
     expect(isMonth(text)).toBe(false);
   });
 });

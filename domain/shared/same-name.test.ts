@@ -8,6 +8,6 @@ it.each([
   ['Zofia Żak', 'Zofia', false],
   ['محمد علي', 'محمد علي', true],
   ['محمد علي', 'محمود علي', false],
-])('given %j and %j, then they are the same: %j', (a, b, isSame) => {
+])('given %j and %j, then they are the same name: %j', (a, b, isSame) => {
   expect(isSameName(a, b)).toBe(isSame);
 });

@@ -3,8 +3,8 @@ import { lineOf, paragraphsOf } from './visible-text.ts';
 
 const unseen = ['', ' \t\n', '\u200b', '\u2060\ufeff', '\u0007\u001b', '\u3164', '\u00ad\u202e'];
 
-describe('what was typed', () => {
-  it.each(unseen)('is nothing where nothing can be seen (%j)', (text) => {
+describe('typed text', () => {
+  it.each(unseen)('without visible characters is empty (%j)', (text) => {
     expect([lineOf(text), paragraphsOf(text)]).toEqual(['', '']);
   });
 
@@ -17,7 +17,7 @@ describe('what was typed', () => {
     ['Ada\u202egnp.exe\u2066', 'Adagnp.exe'],
     ['\u200fمحمد\u200f', '\u200fمحمد\u200f'],
   ])(
-    'in one line keeps what belongs to writing, without breaks and controls (%j)',
+    'in one line keeps its letters and joiners, and loses breaks and control characters (%j)',
     (text, line) => {
       expect(lineOf(text)).toBe(line);
     },

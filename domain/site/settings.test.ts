@@ -39,7 +39,7 @@ describe('site settings', () => {
     data: { ...defaultSiteSettings, kycTrade: true },
   } as const;
 
-  it('are changed whole, and stay quiet when nothing differs', () => {
+  it('are set together, and setting the same again changes nothing', () => {
     given(siteSettings.decider, []).when(changeTo(changed)).then([changed]);
     given(siteSettings.decider, []).when(changeTo(changed)).again().thenNothing();
   });
@@ -61,7 +61,7 @@ const costsSet = (costs: Partial<OrderCosts>) =>
 describe('commission and swap', () => {
   const set = costsSet({ commission_stock: '0.003', swap_buy_stock: '-4', swap_sell_stock: '1.5' });
 
-  it('are 0 until somebody sets them, and are told by category and type', () => {
+  it('are 0 by default, and depend on category and order type', () => {
     const before = orderCosts.decider.initialState().parts.OrderCostsSet.values;
     expect(costTermsOf(before, 'crypto', 'buy')).toEqual({ commission: '0', swap: '0' });
     given(orderCosts.decider, []).when(changeTo(set)).then([set]);
@@ -74,9 +74,9 @@ describe('commission and swap', () => {
     { commission_forex: '10.1' },
     { commission_forex: '0.0000001' },
     { swap_buy_forex: '-100.1' },
-    // Whoever buys and sells the same would be paid for nothing.
+    // A person with a buy and a sell of the same amount would be paid without a risk.
     { swap_buy_stock: '1.1', swap_sell_stock: '-1' },
-    // So would whoever trades them in a circle.
+    // So would a person with opposite orders of three currency pairs that cancel out.
     { swap_buy_forex: '-4', swap_sell_forex: '0.1' },
     { swap_buy_crypto: '0.1', swap_sell_crypto: '-4' },
   ])('refuse %p', (costs) => {
@@ -87,7 +87,7 @@ describe('commission and swap', () => {
 });
 
 describe('spread settings', () => {
-  it('are 1 until somebody sets them', () => {
+  it('are 1 by default, and setting the same again changes nothing', () => {
     const before = spreadSettings.decider.initialState().parts.SpreadsSet.values;
     expect(spreadSettingOf(before, 'forex')).toBe('1');
     given(spreadSettings.decider, [])
@@ -101,14 +101,11 @@ describe('spread settings', () => {
     expect(spreadSettingOf(parts.SpreadsSet.values, 'forex')).toBe('2');
   });
 
-  it.each(['-1', '20.1', '100'])(
-    'refuse %s: less than nothing, or a slip of the keyboard',
-    (spread) => {
-      given(spreadSettings.decider, [])
-        .when(changeTo(spreadsSet(spread)))
-        .thenRefused('INVALID_SETTING');
-    },
-  );
+  it.each(['-1', '20.1', '100'])('refuse %s, which is negative or too large', (spread) => {
+    given(spreadSettings.decider, [])
+      .when(changeTo(spreadsSet(spread)))
+      .thenRefused('INVALID_SETTING');
+  });
 
   it('may be 20 at most', () => {
     given(spreadSettings.decider, [])
@@ -116,7 +113,7 @@ describe('spread settings', () => {
       .then([spreadsSet('20')]);
   });
 
-  it('the second of two who save at once is told, unless both want the same', () => {
+  it('are not changed by the second of two simultaneous editors unless both set the same', () => {
     const after = given(spreadSettings.decider, [spreadsSet('2')]);
     after.when(changeTo(spreadsSet('3'), 0)).thenRefused('STALE_SETTINGS');
     after.when(changeTo(spreadsSet('2'), 0)).thenNothing();
@@ -132,7 +129,7 @@ describe('language settings', () => {
     data: { languages },
   });
 
-  it('have English, and each code once', () => {
+  it('must include English and contain each code once', () => {
     const dutch = { name: 'Nederlands', code: 'nl' };
     given(languageSettings.decider, [])
       .when(changeTo(set(english, dutch)))
@@ -149,7 +146,7 @@ describe('language settings', () => {
 describe('lot settings', () => {
   const micro = { label: 'Micro', value: '1000' };
 
-  it('set the types and the selector apart', () => {
+  it('set the types and the selector separately', () => {
     given(lotSettings.decider, [])
       .when(changeTo(lotTypesSet('lot')))
       .then([lotTypesSet('lot')]);
@@ -166,7 +163,7 @@ describe('lot settings', () => {
       .thenNothing();
   });
 
-  it('what was changed in one form does not make the other stale', () => {
+  it('of one form do not become stale by a change of the other form', () => {
     given(lotSettings.decider, [lotTypesSet('lot')])
       .when(changeTo(lotsSet(micro), 0))
       .then([lotsSet(micro)]);
@@ -178,7 +175,7 @@ describe('lot settings', () => {
       .thenRefused('STALE_SETTINGS');
   });
 
-  it('refuse a lot of nothing and a hundred and one lots', () => {
+  it('refuse a lot of zero and more than 100 lots', () => {
     given(lotSettings.decider, [])
       .when(changeTo(lotsSet({ label: 'None', value: '0' })))
       .thenRefused('INVALID_SETTING');

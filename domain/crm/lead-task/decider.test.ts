@@ -32,7 +32,7 @@ const finish = (worker: LeadWorker) => ({ type: 'FinishLeadTask', data: { worker
 const remind = (at = dueAt) => ({ type: 'RemindOfLeadTask', data: { dueAt: at } }) as const;
 
 describe('a task on a lead', () => {
-  it('is added once: by an agent for oneself, by who runs the CRM for anybody', () => {
+  it('is added once, by an agent for themselves or by a manager for anybody, with a valid text', () => {
     given().when(add(agent)).then([added]);
     given().when(add(manager)).then([added]);
     given().when(add(other)).thenRefused('FORBIDDEN');
@@ -45,7 +45,7 @@ describe('a task on a lead', () => {
       .thenRefused('INVALID_LEAD_TASK');
   });
 
-  it('is put off by who does it, and is not there for other agents', () => {
+  it('is snoozed by its assignee, and does not exist for other agents', () => {
     given(added)
       .when(snooze(agent))
       .then([{ type: 'LeadTaskSnoozed', data: { leadId, dueAt: later, zone } }]);
@@ -56,7 +56,7 @@ describe('a task on a lead', () => {
     given().when(snooze(manager)).thenRefused('LEAD_TASK_NOT_FOUND');
   });
 
-  it('is given to somebody else by who runs the CRM', () => {
+  it('is reassigned by a manager, not by an agent', () => {
     const reassign = (worker: LeadWorker, assigneeId = 'other') =>
       ({ type: 'ReassignLeadTask', data: { assigneeId, worker } }) as const;
     given(added)
@@ -66,14 +66,14 @@ describe('a task on a lead', () => {
     given(added).when(reassign(agent)).thenRefused('FORBIDDEN');
   });
 
-  it('is done once', () => {
+  it('is finished once, by its assignee or a manager', () => {
     given(added).when(finish(agent)).then([done]);
     given(added).when(finish(manager)).then([done]);
     given(added, done).when(finish(agent)).thenNothing();
     given(added).when(finish(other)).thenRefused('LEAD_TASK_NOT_FOUND');
   });
 
-  it('reminds once of each time that it is due, and of none that it no longer is', () => {
+  it('reminds once of each due time, and not of one that no longer applies', () => {
     given(added).when(remind()).then([reminded]);
     given(added, reminded).when(remind()).thenNothing();
     given(added, done).when(remind()).thenNothing();
@@ -83,13 +83,13 @@ describe('a task on a lead', () => {
       .then([{ ...reminded, data: { ...reminded.data, dueAt: later } }]);
   });
 
-  it('tells who has it now, though who had it before was told', () => {
+  it('reminds the new assignee even if the previous one was already reminded', () => {
     given(added, reminded, { type: 'LeadTaskReassigned', data: { leadId, assigneeId: 'other' } })
       .when(remind())
       .then([{ ...reminded, data: { ...reminded.data, assigneeId: 'other' } }]);
   });
 
-  it('is closed with its lead, done or not, and is then as if it were not there', () => {
+  it('is closed with its lead, finished or not, and no longer exists afterwards', () => {
     const close = { type: 'CloseLeadTask', data: {} } as const;
     given(added).when(close).then([closed]);
     given(added, done).when(close).then([closed]);
@@ -100,18 +100,18 @@ describe('a task on a lead', () => {
   });
 });
 
-describe('a task whose lead goes elsewhere', () => {
+describe('a task whose lead is merged or reassigned', () => {
   const follow = { type: 'FollowLead', data: { leadId: 'survivor' } } as const;
   const followed: LeadTaskEvent = { type: 'LeadTaskFollowed', data: { leadId: 'survivor' } };
 
-  it('is about the lead that its own was merged into, done or not', () => {
+  it('follows its lead to the surviving lead, finished or not', () => {
     given(added).when(follow).then([followed]);
     given(added, done).when(follow).then([followed]);
     given(added, followed).when(follow).thenNothing();
     given(added, closed).when(follow).thenNothing();
   });
 
-  it('goes on with the next agent, unless somebody else has it, or it is done', () => {
+  it('is handed on to the next agent unless another person has it or it is finished', () => {
     const handOn = { type: 'HandOnLeadTask', data: { from: 'agent', to: 'other' } } as const;
     given(added)
       .when(handOn)

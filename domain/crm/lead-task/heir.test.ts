@@ -3,19 +3,19 @@ import { hasLeft, heirsOf } from './heir.ts';
 
 const lead = { group: 'sales', agentId: 'ann', retId: 'rob', managerId: 'max' } as const;
 
-it('who is not active, or works the lead without the role for it, has left', () => {
+it('an assignee who is inactive or lacks the role for the lead has left', () => {
   expect(hasLeft('ann', { userId: 'ann', roleId: 5 }, lead)).toBe(false);
   expect(hasLeft('ann', null, lead)).toBe(true);
   expect(hasLeft('ann', { userId: 'ann', roleId: 6 }, lead)).toBe(true);
   expect(hasLeft('max', { userId: 'max', roleId: 2 }, lead)).toBe(false);
 });
 
-it('who lost the lead to nobody has not', () => {
+it('an assignee whose lead is archived has not left', () => {
   const archived = { ...lead, group: 'archived' } as const;
   expect(hasLeft('ann', { userId: 'ann', roleId: 5 }, archived)).toBe(false);
 });
 
-it('the lead’s agent of now goes on, or else its manager, and never who left', () => {
+it('the heirs of a task are the lead’s present agent and then its manager, never the person who left', () => {
   expect(heirsOf('mia', lead)).toEqual(['ann', 'max']);
   expect(heirsOf('ann', lead)).toEqual(['max']);
   expect(heirsOf('mia', { ...lead, group: 'retentions' })).toEqual(['rob', 'max']);

@@ -29,7 +29,7 @@ describe('a call to a lead', () => {
   });
   const end: LeadCommand = { type: 'EndLeadCall', data: ended.data };
 
-  it('is noted by whoever reaches the lead', () => {
+  it('is recorded by a person who may work on the lead', () => {
     given(added).when(note(admin)).then([started]);
     given(added, assigned('agent', null))
       .when(note(agent))
@@ -43,7 +43,7 @@ describe('a call to a lead', () => {
     given(added).when(note(retention)).thenRefused('LEAD_NOT_FOUND');
   });
 
-  it('keeps others from calling until it ends, for half an hour at most', () => {
+  it('prevents others from calling until it ends, for half an hour at most', () => {
     const at = (minutes: number) => new Date(Date.parse(begunAt) + minutes * 60_000).toISOString();
     given(added, started).when(note(manager, 'other')).thenRefused('LEAD_IN_CALL');
     given(added, started)
@@ -54,7 +54,7 @@ describe('a call to a lead', () => {
     given(added, started)
       .when(note(manager, 'other', at(30)))
       .then([{ type: 'LeadCallStarted', data: { ...call, begun: later } }]);
-    // It began by a clock that was ahead and has been set since.
+    // The call began by a clock that was ahead and has been set back since.
     const earlier = { ...later, at: at(-30) };
     given(added, started)
       .when(note(manager, 'other', at(-30)))
@@ -63,13 +63,13 @@ describe('a call to a lead', () => {
     given(added, started, ended)
       .when(note(manager, 'other'))
       .then([{ type: 'LeadCallStarted', data: { ...call, begun: next } }]);
-    // Noted before it was asked who calls whom.
+    // The call was recorded before calls had a caller and a line.
     given(added, { type: 'LeadCallStarted', data: call })
       .when(note(manager, 'other'))
       .then([{ type: 'LeadCallStarted', data: { ...call, begun: next } }]);
   });
 
-  it('keeps neither who calls nor their line from calling again', () => {
+  it('does not prevent the caller or their line from calling again', () => {
     const data = { callId, agentEmail: null };
     given(added, started)
       .when(note(admin, 'other'))
@@ -83,7 +83,7 @@ describe('a call to a lead', () => {
       .thenRefused('LEAD_IN_CALL');
   });
 
-  it('ends once, and is work on the lead', () => {
+  it('ends once, and counts as work on the lead', () => {
     given(added, started).when(end).then([ended]);
     given(added, started, ended).when(end).then([]);
     given(added).when(end).then([]);
@@ -92,7 +92,7 @@ describe('a call to a lead', () => {
       .thenRefused('LEAD_WORKED_ON');
   });
 
-  it('says the address of a line alone that nobody here has: whose it is here is told by their id', () => {
+  it('stores the agent’s e-mail address only if the line belongs to no user', () => {
     given(added)
       .when(note(admin, null))
       .then([
@@ -104,18 +104,18 @@ describe('a call to a lead', () => {
   });
 });
 
-describe('a call to a lead, as version 1 stored it', () => {
+describe('a call to a lead, stored as version 1', () => {
   const stored = { callId: 'c1', agentEmail: 'agent@example.com' };
   const newest = (data: object) =>
     leadEventCatalogue.events['LeadCallStarted']?.upcasters?.[1]?.({ ...stored, ...data });
   const at = '2026-01-05T12:00:00.000Z';
 
-  it('given a line of somebody here, then it does not say their address any more', () => {
+  it('given a line that belongs to a user, then the address is dropped', () => {
     const begun = { callerId: 'admin', lineId: 'line', at };
     expect(newest({ begun })).toEqual({ callId: 'c1', agentEmail: null, begun });
   });
 
-  it('given a line of nobody here, or that was not asked for, then it says the address still', () => {
+  it('given a line of no user, or no line, then the address is kept', () => {
     const begun = { callerId: 'admin', lineId: null, at };
     expect(newest({ begun })).toEqual({ ...stored, begun });
     expect(newest({})).toEqual(stored);

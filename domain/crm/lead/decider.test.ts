@@ -25,7 +25,7 @@ describe('a lead', () => {
     given().when({ type: 'AddLead', data: added.data }).again().thenRefused('LEAD_EXISTS');
   });
 
-  it('moves, and stays quiet when it is there already', () => {
+  it('moves to another group, and a move to its own group changes nothing', () => {
     given(added)
       .when(move('retentions', admin))
       .then([moved('sales', 'retentions')]);
@@ -35,7 +35,7 @@ describe('a lead', () => {
       .then([moved('archived', 'sales')]);
   });
 
-  it('is archived by the agent it is assigned to, and by no other', () => {
+  it('is archived by its assigned agent in sales, and by no other agent', () => {
     given(added, assigned('agent', null))
       .when(move('archived', agent))
       .then([moved('sales', 'archived')]);
@@ -58,12 +58,12 @@ describe('a lead', () => {
       .thenRefused('LEAD_NOT_FOUND');
   });
 
-  it('is out of reach for everybody else', () => {
+  it('is not found by a person who may not work on it', () => {
     given(added).when(move('archived', affiliator)).thenRefused('LEAD_NOT_FOUND');
     given().when(move('archived', admin)).thenRefused('LEAD_NOT_FOUND');
   });
 
-  it('is assigned by roles 1 and 2, one assignment leaving the others', () => {
+  it('is assigned by roles 1 and 2, and one assignment keeps the others', () => {
     given(added, assigned('agent', null))
       .when({ type: 'AssignLead', data: { retId: 'retention', worker: admin } })
       .then([assigned('agent', 'retention')]);
@@ -75,7 +75,7 @@ describe('a lead', () => {
       .thenRefused('FORBIDDEN');
   });
 
-  it('takes notes of whoever reaches it', () => {
+  it('gets valid notes from people who may work on it', () => {
     const note = (content: string, worker: LeadWorker): LeadCommand => ({
       type: 'AddLeadNote',
       data: { noteId: 'n1', content, worker },
@@ -96,7 +96,7 @@ describe('a lead', () => {
       .thenRefused('INVALID_NOTE');
   });
 
-  it('is taken in once from a file, and given up by an undo until somebody works on it', () => {
+  it('is imported once, and the undo of the import erases it until somebody has worked on it', () => {
     const undo: LeadCommand = { type: 'UndoImportedLead', data: {} };
     const erased: LeadEvent = { type: 'LeadErased', data: { noteIds: [] } };
     given().when({ type: 'ImportLead', data: added.data }).then([added]);
@@ -150,7 +150,7 @@ describe('a lead', () => {
       .thenRefused('FORBIDDEN');
   });
 
-  it('changes together with who is assigned', () => {
+  it('is changed and assigned in one command', () => {
     const data = { ...form, isEmailVerified: true };
     const change = (assignment: Assignment): LeadCommand => ({
       type: 'ChangeLead',
@@ -164,7 +164,7 @@ describe('a lead', () => {
       .then([{ type: 'LeadChanged', data }]);
   });
 
-  it('keeps whoever left on it, and takes on nobody anew who is not active or of another role', () => {
+  it('keeps an assignee who left, and gets no new assignee who is inactive or has another role', () => {
     const change = (
       data: Pick<ChangeLead['data'], 'assignment' | 'notAssignable'>,
     ): LeadCommand => ({
@@ -191,7 +191,7 @@ describe('a lead', () => {
       .thenRefused('LEAD_NOT_FOUND');
   });
 
-  it('keeps whether its address counts as verified until somebody says otherwise', () => {
+  it('keeps its verified flag until an edit sets another', () => {
     const data = { ...form, isEmailVerified: false };
     const change = (isEmailVerified: boolean | null): LeadCommand => ({
       type: 'ChangeLead',
@@ -205,7 +205,7 @@ describe('a lead', () => {
       .then([{ type: 'LeadChanged', data }]);
   });
 
-  it('is not changed by whoever has not seen what was changed meanwhile', () => {
+  it('is not changed by a command that has not seen the latest edits', () => {
     const data = { ...form, isEmailVerified: true };
     const changed: LeadEvent = { type: 'LeadChanged', data };
     const change = (expectedEdits: number | null): LeadCommand => ({
@@ -216,12 +216,12 @@ describe('a lead', () => {
     given(added, changed).when(change(0)).thenRefused('STALE_LEAD');
     given(added, assigned('agent', null)).when(change(0)).thenRefused('STALE_LEAD');
     given(added, changed).when(change(1)).then([changed]);
-    // Nobody has seen what never was: the number is made up.
+    // No such edit exists: the number is made up.
     given(added, changed).when(change(2)).thenRefused('STALE_LEAD');
     given(added, changed).when(change(null)).then([changed]);
   });
 
-  it('is not changed where it reads so already, as whoever looked saw it after its last edit', () => {
+  it('is not changed when the edit changes nothing and no other edit came since', () => {
     const data = { ...form, isEmailVerified: true };
     const changed: LeadEvent = { type: 'LeadChanged', data };
     const change = (sameAfter: number, isEmailVerified: boolean | null = null): LeadCommand => ({
@@ -245,7 +245,7 @@ describe('a lead', () => {
       .then([{ type: 'LeadChanged', data: { ...data, isEmailVerified: false } }]);
   });
 
-  it('keeps the first deposit of its customer', () => {
+  it('keeps the time of the first deposit of its customer', () => {
     const [noon, evening] = ['2026-01-05T12:00:00.000Z', '2026-01-05T19:00:00.000Z'];
     const note = (at: string): LeadCommand => ({ type: 'NoteLeadDeposit', data: { at } });
     const deposited: LeadEvent = { type: 'LeadDeposited', data: { at: noon } };
@@ -265,7 +265,7 @@ describe('a lead', () => {
       .thenRefused('ALREADY_LINKED');
   });
 
-  it('is erased once, and is as if it were not there afterwards', () => {
+  it('is erased once, and no longer exists afterwards', () => {
     const erase: LeadCommand = { type: 'EraseLead', data: {} };
     const erased: LeadEvent = { type: 'LeadErased', data: { noteIds: ['n1'] } };
     given(added, noted).when(erase).then([erased]);
@@ -274,7 +274,7 @@ describe('a lead', () => {
     given(added, erased).when(move('archived', admin)).thenRefused('LEAD_NOT_FOUND');
   });
 
-  it('is taken back by the affiliator who brought it, until it is a customer or took others in', () => {
+  it('is taken back by its affiliator until it is a customer or has taken in another lead', () => {
     const takeBack = (affiliatorId: string): LeadCommand => ({
       type: 'TakeBackLead',
       data: { affiliatorId },
@@ -294,7 +294,7 @@ describe('a lead', () => {
       .thenRefused('LEAD_TOOK_IN');
   });
 
-  it('keeps the last sign-in of its customer, in whatever order they are told', () => {
+  it('keeps the latest sign-in of its customer, in whatever order they arrive', () => {
     const [noon, evening] = ['2026-01-05T12:00:00.000Z', '2026-01-05T19:00:00.000Z'];
     const note = (at: string): LeadCommand => ({ type: 'NoteLeadAccess', data: { at } });
     const accessed = (at: string): LeadEvent => ({ type: 'LeadAccessed', data: { at } });

@@ -20,7 +20,7 @@ const added: LeadAdded = {
   },
 };
 
-describe('two leads that are one person', () => {
+describe('two leads of one person', () => {
   const worker = { userId: 'm', roleId: 2 } as const;
   const note = {
     type: 'LeadNoteAdded',
@@ -38,7 +38,7 @@ describe('two leads that are one person', () => {
 
   const nobody = { group: 'sales', managerId: null, agentId: null, retId: null } as const;
 
-  it('go on as one, which has the notes of both', () => {
+  it('are merged into one, which takes in the other once', () => {
     given(added, note)
       .when(merge)
       .then([{ type: 'LeadMerged', data: { survivorId: 'keep', noteIds: ['n'], work: nobody } }]);
@@ -46,7 +46,7 @@ describe('two leads that are one person', () => {
     given(added, tookIn).when(takeIn).thenNothing();
   });
 
-  it('given that fields were chosen, then the one that stays takes them once, as it stands', () => {
+  it('given chosen fields, then the survivor takes them once, if it is unchanged', () => {
     const { source: _source, affiliatorId: _affiliator, ...form } = added.data;
     const chosen = { fields: ['email'], edits: 0 } as const;
     given(added)
@@ -65,20 +65,20 @@ describe('two leads that are one person', () => {
     given(added, tookIn, taken).when(take(0)).thenNothing();
   });
 
-  describe('given that the one that ends is worked', () => {
+  describe('given that the merged lead has assigned people', () => {
     const assigned = (managerId: string | null, agentId: string | null) =>
       ({ type: 'LeadAssigned', data: { managerId, agentId, retId: null } }) as const;
     const archived = { type: 'LeadMoved', data: { from: 'sales', group: 'archived' } } as const;
     const work = { ...nobody, agentId: 'sofia', managerId: 'marcus' };
     const take = { type: 'TakeMergedWork', data: { work } } as const;
 
-    it('then it says by whom when it ends', () => {
+    it('then its merge event names them', () => {
       given(added, assigned('marcus', 'sofia'))
         .when({ ...merge, data: { ...merge.data, expectedEdits: 1 } })
         .then([{ type: 'LeadMerged', data: { survivorId: 'keep', noteIds: [], work } }]);
     });
 
-    it('then the one that stays takes whom it has nobody in place of, and keeps the others', () => {
+    it('then the survivor takes those for whom it has nobody, and keeps its own', () => {
       given(added)
         .when(take)
         .then([assigned('marcus', 'sofia')]);
@@ -91,7 +91,7 @@ describe('two leads that are one person', () => {
         .thenNothing();
     });
 
-    it('and the one that stays lies in the archive, then it comes back to who works the other one', () => {
+    it('and the survivor is archived, then it gets the people and the group of the merged lead', () => {
       given(added, assigned('lena', 'omar'), archived)
         .when(take)
         .then([
@@ -104,7 +104,7 @@ describe('two leads that are one person', () => {
     });
   });
 
-  it('given that each was readied to go on in place of the other, then one of them may end', () => {
+  it('given that each has taken in the other, then only one of them may be merged', () => {
     const mutual = (leadId: string, survivorId: string) =>
       given(added, { type: 'LeadTookIn', data: { leadId: survivorId } }).when({
         type: 'MergeLead',
@@ -116,7 +116,7 @@ describe('two leads that are one person', () => {
     mutual('a', 'b').thenRefused('LEAD_MERGE_KEEPER');
   });
 
-  it('stay two where one must be kept, or somebody changed one since', () => {
+  it('are not merged when one of them must be kept or was changed meanwhile', () => {
     given(added, tookIn).when(merge).thenRefused('LEAD_MERGE_KEEPER');
     given(added, { type: 'LeadLinked', data: { userId: 'u' } })
       .when(merge)
@@ -133,7 +133,7 @@ describe('two leads that are one person', () => {
         .thenRefused('STALE_LEAD');
   });
 
-  it('leave nothing to change in the one that ended, but how its calls ended', () => {
+  it('allow no change of the merged lead except the end of its calls and its erasure', () => {
     const started = { type: 'LeadCallStarted', data: { callId: 'c', agentEmail: 'a@b' } } as const;
     const merged = { type: 'LeadMerged', data: { survivorId: 'keep', noteIds: ['n'] } } as const;
     const end = {
@@ -157,13 +157,13 @@ describe('two leads that are one person', () => {
   });
 });
 
-describe('a lead that the rules give to an agent', () => {
+describe('a lead that is assigned by a rule', () => {
   const byRule = {
     type: 'LeadAssigned',
     data: { managerId: null, agentId: 'a', retId: null, byRule: true },
   } as const;
 
-  it('is assigned unless a person was quicker, and counts as not worked on', () => {
+  it('is assigned unless a person changed it before, and does not count as worked on', () => {
     const assign = { type: 'AssignLeadByRule', data: { agentId: 'a' } } as const;
     given(added).when(assign).then([byRule]);
     given(added, byRule).when(assign).thenNothing();
@@ -176,7 +176,7 @@ describe('a lead that the rules give to an agent', () => {
   });
 });
 
-describe('who takes back what a bulk did', () => {
+describe('a person who undoes a bulk change', () => {
   const undoneBy = (roleId: 2 | 5) =>
     ({
       type: 'UndoLeadBulk',
@@ -192,7 +192,7 @@ describe('who takes back what a bulk did', () => {
     data: { from: 'sales', group: 'archived', bulk },
   } as const;
 
-  it('is looked at again: an agent brings back what was archived of their own, and nothing else', () => {
+  it('is checked again: an agent restores only their own archived leads', () => {
     const back = {
       type: 'LeadMoved',
       data: { from: 'archived', group: 'sales', bulk: { id: 'bulk', isUndo: true } },
@@ -200,7 +200,7 @@ describe('who takes back what a bulk did', () => {
     given(added, toAgent, archived).when(undoneBy(5)).then([back]);
     given(added, archived).when(undoneBy(5)).thenRefused('FORBIDDEN');
     given(added, archived).when(undoneBy(2)).then([back]);
-    // A manager when it was assigned, an agent by now.
+    // The person was a manager when the lead was assigned and is an agent now.
     given(added, { ...toAgent, data: { ...toAgent.data, bulk } })
       .when(undoneBy(5))
       .thenRefused('FORBIDDEN');

@@ -7,14 +7,14 @@ const byBulk = (from: LeadGroup, group: LeadGroup, isUndo = false): LeadEvent =>
   type: 'LeadMoved',
   data: { from, group, bulk: { id: 'bulk', isUndo } },
 });
-describe('taking back what a bulk did', () => {
+describe('the undo of a bulk change', () => {
   const undo = { type: 'UndoLeadBulk', data: { bulkId: 'bulk', worker: admin } } as const;
   const archive = {
     type: 'MoveLead',
     data: { group: 'archived', worker: admin, bulkId: 'bulk' },
   } as const;
 
-  it('says of a change which bulk it belongs to', () => {
+  it('relies on the bulk id that each change stores', () => {
     given(added)
       .when(archive)
       .then([byBulk('sales', 'archived')]);
@@ -33,7 +33,7 @@ describe('taking back what a bulk did', () => {
       ]);
   });
 
-  it('moves a lead back to where it was, and assigns whom it had before', () => {
+  it('moves a lead back to its earlier group and restores its earlier assignment', () => {
     given(added, moved('sales', 'retentions'), byBulk('retentions', 'archived'))
       .when(undo)
       .then([byBulk('archived', 'retentions', true)]);
@@ -60,7 +60,7 @@ describe('taking back what a bulk did', () => {
       ]);
   });
 
-  it('leaves a lead as it is that somebody changed since, or that another bulk changed', () => {
+  it('is refused for a lead that was changed since, or that the bulk did not change', () => {
     const bulk = byBulk('sales', 'archived');
     for (const since of [
       [moved('archived', 'sales')],
@@ -76,7 +76,7 @@ describe('taking back what a bulk did', () => {
     given(added).when(undo).thenRefused('LEAD_CHANGED_SINCE');
   });
 
-  it('says that it was taken back already, also where somebody changed it since', () => {
+  it('is refused a second time as already undone, also when the lead was changed since', () => {
     const undone = [byBulk('sales', 'archived'), byBulk('archived', 'sales', true)];
     given(added, ...undone)
       .when(undo)
@@ -86,7 +86,7 @@ describe('taking back what a bulk did', () => {
       .thenRefused('LEAD_BULK_UNDONE');
   });
 
-  it('is not kept from it by a note, a sign-in or a deposit', () => {
+  it('is not prevented by a note or a sign-in', () => {
     given(
       added,
       byBulk('sales', 'archived'),
@@ -97,7 +97,7 @@ describe('taking back what a bulk did', () => {
       .then([byBulk('archived', 'sales', true)]);
   });
 
-  it('finds no lead that was erased', () => {
+  it('does not find an erased lead', () => {
     given(added, byBulk('sales', 'archived'), { type: 'LeadErased', data: { noteIds: [] } })
       .when(undo)
       .thenRefused('LEAD_NOT_FOUND');

@@ -24,7 +24,7 @@ const routed = (leadId: string, agentId: string, load: number | null = null): Le
 const both = among(['anna', null], ['ben', null]);
 
 describe('automatic assignment', () => {
-  it('goes by turns, whoever comes and goes', () => {
+  it('by turns chooses the agent whose last turn is longest ago', () => {
     given()
       .when(route('1', both))
       .then([routed('1', 'anna')]);
@@ -34,18 +34,18 @@ describe('automatic assignment', () => {
     given(routed('1', 'anna'), routed('2', 'ben'))
       .when(route('3', both))
       .then([routed('3', 'anna')]);
-    // Ben was away for a while: it is his turn, once.
+    // Ben was away for a while: he gets one turn before Anna.
     given(routed('1', 'ben'), routed('2', 'anna'), routed('3', 'anna'))
       .when(route('4', both))
       .then([routed('4', 'ben')]);
   });
 
-  it('gives to whoever has least, and counts what was given a moment ago', () => {
+  it('by load chooses the agent with the lowest load, including leads that are not counted yet', () => {
     const loads = among(['anna', 3], ['ben', 4]);
     given()
       .when(route('1', loads, { rule: 'load' }))
       .then([routed('1', 'anna', 3)]);
-    // Two come at once: the counts of both were read before either was given.
+    // Two leads arrive at once: the loads were read before either lead was assigned.
     given(routed('1', 'anna', 3), routed('2', 'anna', 4))
       .when(route('3', loads, { rule: 'load' }))
       .then([routed('3', 'ben', 4)]);
@@ -54,7 +54,7 @@ describe('automatic assignment', () => {
       .then([routed('3', 'anna', 5)]);
   });
 
-  it('chooses once for a lead, and says where nobody fits', () => {
+  it('chooses once for a lead, and records when no agent fits', () => {
     given(routed('1', 'anna')).when(route('1', both)).thenNothing();
     const nobody: LeadRoutingEvent = {
       type: 'LeadNotRouted',
@@ -66,7 +66,7 @@ describe('automatic assignment', () => {
     given(nobody).when(route('1', both)).thenNothing();
   });
 
-  it('goes by country where the rule says so, and leaves other countries to those without one', () => {
+  it('by country chooses the agents of the country, or those without a country if it has none', () => {
     const rows = [
       { agentId: 'anna', country: 'Spain' },
       { agentId: 'ben', country: '' },
@@ -87,7 +87,7 @@ describe('the setting of automatic assignment', () => {
       data: { mode, agents: agentIds.map((agentId) => ({ agentId, country: '' })) },
     }) as const;
 
-  it('is off until somebody sets it, and names somebody where it is on', () => {
+  it('is off by default, and needs at least one agent when it is on', () => {
     givenEvents(leadRouting.decider, [])
       .when(changeTo(set('load', 'anna')))
       .then([set('load', 'anna')]);

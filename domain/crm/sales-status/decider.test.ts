@@ -17,7 +17,7 @@ const isDefault = (statusId: string): SalesStatusEvent => ({
 const both = [listed(fresh), isDefault('a'), listed(called)] as const;
 
 describe('sales statuses', () => {
-  it('are added; the first is the default, and a later one where it is said', () => {
+  it('are added: the first is the default, and a later one becomes it on request', () => {
     given()
       .when({ type: 'AddSalesStatus', data: { ...fresh, isDefault: false } })
       .then([listed(fresh), isDefault('a')]);
@@ -29,7 +29,7 @@ describe('sales statuses', () => {
       .then([listed(called), isDefault('b')]);
   });
 
-  it('have names of their own, however they are written', () => {
+  it('have unique names, compared without case and underscores, and no reserved names', () => {
     const third = { ...called, statusId: 'c', isDefault: false };
     for (const status of ['Call Again', 'call again', 'Call_Again'])
       given(...both)
@@ -57,7 +57,7 @@ describe('sales statuses', () => {
       .thenRefused('SALES_STATUSES_TOO_MANY');
   });
 
-  it('are edited, and stay quiet when nothing differs', () => {
+  it('are edited, and an edit without a difference changes nothing', () => {
     const edited = { ...called, status: 'Call Back', colour: 'amber' } as const;
     given(...both)
       .when({ type: 'EditSalesStatus', data: { ...edited, isDefault: false } })
@@ -70,7 +70,7 @@ describe('sales statuses', () => {
       .thenRefused('SALES_STATUS_NOT_FOUND');
   });
 
-  it('pass the default on, and never lose it', () => {
+  it('always have one default, which only another can replace', () => {
     given(...both)
       .when({ type: 'EditSalesStatus', data: { ...called, isDefault: true } })
       .then([isDefault('b')]);
@@ -82,7 +82,7 @@ describe('sales statuses', () => {
       .thenRefused('DEFAULT_SALES_STATUS');
   });
 
-  it('are ordered: those named first, others after them', () => {
+  it('are ordered: the named ones first, the others after them', () => {
     for (const statusIds of [['b', 'a'], ['b'], ['b', 'b']])
       given(...both)
         .when({ type: 'OrderSalesStatuses', data: { statusIds } })
@@ -96,14 +96,14 @@ describe('sales statuses', () => {
       .thenRefused('STALE_SALES_STATUSES');
   });
 
-  it('of the streams that single statuses had are no statuses of the list', () => {
+  it('are not read from the former streams of single statuses', () => {
     for (const type of ['SalesStatusAdded', 'SalesStatusChanged'] as const)
       given({ type, data: { status: 'New', isDefault: true } })
         .when({ type: 'EditSalesStatus', data: { ...fresh, isDefault: true } })
         .thenRefused('SALES_STATUS_NOT_FOUND');
   });
 
-  it('are removed where no lead has them, and the name is free again', () => {
+  it('are removed when no lead has them, and their names are free again', () => {
     const removed: SalesStatusEvent = {
       type: 'SalesStatusRemoved',
       data: { statusId: 'b', status: 'Call Again' },

@@ -35,8 +35,8 @@ const removed = (statusId: string, status: string): SalesStatusEvent => ({
 });
 
 describe('names of sales statuses', () => {
-  it('given one was renamed and its name given to another, then each moment has its own, called as it is now', () => {
-    // At 10, 20 and 30.
+  it('given a renamed status whose old name another one got, then a name is resolved by its position to the present name', () => {
+    // The events are at positions 10, 20 and 30.
     const names = statusNamesIn(
       [listed('s1', 'One'), edited('s1', 'Two'), listed('s2', 'One')].map(at),
     );
@@ -48,7 +48,7 @@ describe('names of sales statuses', () => {
     expect(names.nowOf('Two', 25n)).toBe('Two');
   });
 
-  it('given one that was deleted or never listed, then it is called as it was written', () => {
+  it('given a status that was removed or never listed, then its name stays as it was written', () => {
     const names = statusNamesIn([listed('s1', 'One'), removed('s1', 'One')].map(at));
     expect([names.keyAt('One', 15n), names.nowOf('One', 15n)]).toEqual(['s1', 'One']);
     expect([names.keyAt('Call me', 15n), names.nowOf('Call me', 15n)]).toEqual([

@@ -17,7 +17,7 @@ const removed: WebhookEvent = { type: 'WebhookRemoved', data: {} };
 const until = '2026-01-06T12:00:00.000Z';
 
 describe('the webhook of an affiliator', () => {
-  it('gets a secret when it is set first, and keeps it when it is set again', () => {
+  it('gets a secret when it is first set, and keeps it when it is set again', () => {
     given()
       .when(setIt)
       .then([set, made('s1')]);
@@ -27,7 +27,7 @@ describe('the webhook of an affiliator', () => {
       .then([set, made('s1')]);
   });
 
-  it('is on again when it is set or switched on, and off once', () => {
+  it('is turned on when it is set or turned on, and turned off once', () => {
     given(set, made('s1'), off).when(setIt).then([set, on]);
     given(set, made('s1'), off).when({ type: 'TurnOnWebhook', data: {} }).then([on]);
     given(set, made('s1')).when({ type: 'TurnOnWebhook', data: {} }).then([]);
@@ -36,7 +36,7 @@ describe('the webhook of an affiliator', () => {
     given(set, made('s1'), off).when(turnOff).then([]);
   });
 
-  it('signs with the secret before as long as was said', () => {
+  it('keeps the previous secret until the given time', () => {
     given(set, made('s1'))
       .when({ type: 'MakeWebhookSecret', data: { secretId: 's2', earlierUntil: until } })
       .then([made('s2', until)]);
@@ -47,7 +47,7 @@ describe('the webhook of an affiliator', () => {
     expect(state).toMatchObject({ secret: { id: 's2', previous: { id: 's1', until } } });
   });
 
-  it('must be there to be changed', () => {
+  it('must exist to be changed', () => {
     const commands: readonly WebhookCommand[] = [
       { type: 'MakeWebhookSecret', data: { secretId: 's2', earlierUntil: null } },
       { type: 'TurnOffWebhook', data: { reason: 'owner' } },

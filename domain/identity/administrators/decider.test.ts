@@ -17,26 +17,26 @@ const release = (term: Term, ...others: readonly Term[]): ReleaseAdministrator =
 });
 
 describe('the last administrator', () => {
-  it('is released while another is there, once', () => {
+  it('is released once, while another administrator remains', () => {
     given()
       .when(release(ada, max))
       .then([released(ada)]);
     given().when(release(ada, max)).again().thenNothing();
   });
 
-  it('stays: nobody else, only oneself, or only those who were released before', () => {
+  it('is not released when the others are nobody, the same person or already released', () => {
     given().when(release(ada)).thenRefused('LAST_ADMIN');
     given().when(release(ada, ada)).thenRefused('LAST_ADMIN');
     given(released(max)).when(release(ada, max)).thenRefused('LAST_ADMIN');
   });
 
-  it('counts on whoever was released and became one again', () => {
+  it('is released if the other one was released and became an administrator again', () => {
     given(released(max))
       .when(release(ada, { ...max, term: 2 }))
       .then([released(ada)]);
   });
 
-  it('stays however two take the role from each other', () => {
+  it('remains when two administrators release each other, in either order', () => {
     const both = [release(ada, max), release(max, ada)];
     for (const [first, second] of [both, both.toReversed()]) {
       if (first === undefined || second === undefined) throw new Error('There are two');

@@ -16,7 +16,7 @@ const made = (earlierUntil: string | null): ApiKeyEvent => ({
 const revoked: ApiKeyEvent = { type: 'ApiKeysRevoked', data: {} };
 
 describe('the API key of an affiliator', () => {
-  it('is made; one before goes on for as long as was said', () => {
+  it('is made, and the previous key stays valid until the given time', () => {
     given()
       .when(make)
       .then([made(null)]);
@@ -35,7 +35,7 @@ describe('the API key of an affiliator', () => {
     given(made(null), revoked).when(revoke).thenRefused('NO_API_KEY');
   });
 
-  it('is bound to addresses', () => {
+  it('is limited to networks', () => {
     const data = { networks: '203.0.113.0/24' };
     given()
       .when({ type: 'SetApiKeyNetworks', data })

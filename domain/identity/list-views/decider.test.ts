@@ -32,8 +32,8 @@ const opens = (viewId: string | null): ListViewsEvent => ({
   data: { list: 'trades', viewId },
 });
 
-describe('views of lists', () => {
-  it('are saved, changed and removed; the same again is nothing', () => {
+describe('list views', () => {
+  it('are saved, changed and removed, and saving the same again changes nothing', () => {
     given()
       .when(save('v1'))
       .then([saved('v1')]);
@@ -46,7 +46,7 @@ describe('views of lists', () => {
       .then([removed]);
   });
 
-  it('have names of their own within a list', () => {
+  it('have unique names within a list', () => {
     given(saved('v1'))
       .when(save('v2', { name: 'LARGE ones' }))
       .thenRefused('LIST_VIEW_EXISTS');
@@ -55,7 +55,7 @@ describe('views of lists', () => {
       .then([saved('v2', { list: 'leads' })]);
   });
 
-  it('that are not there can be neither changed nor removed', () => {
+  it('are refused when they do not exist', () => {
     given()
       .when(save('v1', {}, false))
       .thenRefused('LIST_VIEW_NOT_FOUND');
@@ -64,7 +64,7 @@ describe('views of lists', () => {
       .thenRefused('LIST_VIEW_NOT_FOUND');
   });
 
-  it('have a limit', () => {
+  it('have a limit per list', () => {
     const full = Array.from({ length: viewLimits.perList }, (_view, index) =>
       saved(`v${index}`, { name: `View ${index}` }),
     );
@@ -73,7 +73,7 @@ describe('views of lists', () => {
       .thenRefused('TOO_MANY_LIST_VIEWS');
   });
 
-  it('open with the list: one at a time, none once it is gone', () => {
+  it('become the default one at a time, and none is the default after its removal', () => {
     given(saved('v1'))
       .when(open('v1'))
       .then([opens('v1')]);
@@ -84,7 +84,7 @@ describe('views of lists', () => {
     given(saved('v1'), opens('v1'), removed).when(open(null)).thenNothing();
   });
 
-  it('open with the list where they are one’s own or shared, and of that list', () => {
+  it('become the default when they are one’s own or shared, and belong to the list', () => {
     given()
       .when(open('v1', true))
       .then([opens('v1')]);

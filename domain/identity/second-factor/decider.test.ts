@@ -26,8 +26,8 @@ const pairs: readonly (readonly [SecondFactorCommand, SecondFactorEvent])[] = [
   ],
 ];
 
-describe('what happened to a second factor', () => {
-  it.each(pairs)('is kept: %o', (command, event) => {
+describe('an action on a second factor', () => {
+  it.each(pairs)('is recorded every time: %o', (command, event) => {
     given(secondFactorDecider, []).when(command).then([event]);
     given(secondFactorDecider, [event]).when(command).again().then([event]);
   });
@@ -46,7 +46,7 @@ describe('passkeys', () => {
   const removed: SecondFactorEvent = { type: 'PasskeyRemoved', data: { passkeyId: 'a' } };
   const turnOff: SecondFactorCommand = { type: 'TurnOffSecondFactor', data: { isNeeded: true } };
 
-  it('are added, up to so many, and removed once', () => {
+  it('are added up to a limit and removed once', () => {
     const command = { type: 'AddPasskey', data: { passkeyId: 'a', name: 'Laptop' } } as const;
     given(secondFactorDecider, [])
       .when(command)
@@ -64,7 +64,7 @@ describe('passkeys', () => {
       .thenRefused('PASSKEY_NOT_FOUND');
   });
 
-  it('and the app stand in for each other where one factor is needed: the last one stays', () => {
+  it('and the app can replace each other when one factor is required, and the last one stays', () => {
     given(secondFactorDecider, [added('a')])
       .when(removal('a', true))
       .thenRefused('SECOND_FACTOR_NEEDED');

@@ -17,13 +17,13 @@ const events = {
 const standingAfter = (...names: readonly (keyof typeof events)[]) =>
   factorStanding(names.map((name, revision) => ({ ...events[name], revision, occurredAt })));
 
-describe('what the log says of a second factor', () => {
-  it('is nothing before the first event', () => {
+describe('the state of a second factor from its events', () => {
+  it('is null before the first factor', () => {
     expect(standingAfter()).toBeNull();
     expect(standingAfter('codes')).toBeNull();
   });
 
-  it('is on by the newest event, with the newest codes, where all have the same time too', () => {
+  it('is on by the newest event, also when all events have the same time', () => {
     expect(standingAfter('on', 'off', 'on', 'used', 'codes')).toEqual({
       isOn: true,
       turnedBy: 2,
@@ -38,7 +38,7 @@ describe('what the log says of a second factor', () => {
     expect(standingAfter('on', name)).toMatchObject({ isOn: false, turnedBy: 1 });
   });
 
-  it('has codes from its first passkey on, which outlive the app and end with the last', () => {
+  it('has recovery codes from the first passkey on, until the last factor is removed', () => {
     expect(standingAfter('passkey', 'another')).toMatchObject({
       isOn: false,
       codesBy: 0,

@@ -9,7 +9,7 @@ const signedIn = (isKnownDevice: boolean): SignedIn => ({
 });
 
 describe('sign-ins', () => {
-  it('are kept one by one', () => {
+  it('are recorded every time', () => {
     const sending = given(signInDecider, [signedIn(false)]).when({
       type: 'RecordSignIn',
       data: { isKnownDevice: true },
@@ -18,7 +18,7 @@ describe('sign-ins', () => {
     sending.again().then([signedIn(true)]);
   });
 
-  it('are beside what staff do for customers, from its beginning to its end', () => {
+  it('include the start and the end of acting for a customer', () => {
     const data = { customerId: 'jonas' };
     given(signInDecider, [])
       .when({ type: 'StartActing', data })

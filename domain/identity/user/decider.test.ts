@@ -8,14 +8,14 @@ import { userRegistered } from './testing.ts';
 const given = (...events: readonly UserEvent[]) => givenEvents(userDecider, events);
 const bare = (type: 'VerifyEmail' | 'ChangePassword') => ({ type, data: {} }) as const;
 
-describe('user', () => {
+describe('a user', () => {
   it('registers once', () => {
     const { data } = userRegistered();
     given().when({ type: 'RegisterUser', data }).then([userRegistered()]);
     given().when({ type: 'RegisterUser', data }).again().thenRefused('USER_EXISTS');
   });
 
-  it('verifies its address once and is quiet afterwards', () => {
+  it('verifies the address once, and a second time changes nothing', () => {
     const before = userRegistered({ isEmailVerified: false });
     given(before)
       .when(bare('VerifyEmail'))
@@ -23,13 +23,13 @@ describe('user', () => {
     given(before).when(bare('VerifyEmail')).again().thenNothing();
   });
 
-  it('changes its password every time it is asked to', () => {
+  it('changes the password on every request', () => {
     given(userRegistered())
       .when(bare('ChangePassword'))
       .then([{ type: 'PasswordChanged', data: {} }]);
   });
 
-  it('changes its profile and its address, which is then verified', () => {
+  it('changes the profile and the address, which then counts as verified', () => {
     const { email: _email, roleId: _role, ...rest } = userRegistered().data;
     const { isActive: _a, isEmailVerified: _v, managerId: _m, ...profile } = rest;
     given(userRegistered())
@@ -51,7 +51,7 @@ describe('user', () => {
     given().when({ type: 'ChangeEmail', data: email }).thenRefused('USER_NOT_FOUND');
   });
 
-  it('given an identity that was verified, then it keeps its name and birth date, and may change the rest', () => {
+  it('given a verified identity, then the name and the birth date cannot change, but the rest can', () => {
     const { email: _email, roleId: _role, ...rest } = userRegistered().data;
     const { isActive: _a, isEmailVerified: _v, managerId: _m, ...profile } = rest;
     const change = (differing: readonly VerifiedField[]): ChangeProfile => ({
@@ -65,7 +65,7 @@ describe('user', () => {
       given(userRegistered()).when(change(differing)).thenRefused('IDENTITY_VERIFIED');
   });
 
-  it('refuses what does not exist', () => {
+  it('must exist to be changed', () => {
     given().when(bare('VerifyEmail')).thenRefused('USER_NOT_FOUND');
     given().when(bare('ChangePassword')).thenRefused('USER_NOT_FOUND');
   });
@@ -92,10 +92,10 @@ const edit = (changes: Partial<EditUser['data']> = {}): EditUser => ({
   data: { ...asItIs, ...changes },
 });
 
-describe('a language', () => {
+describe('the language of a user', () => {
   const choose = (language: string) => ({ type: 'ChooseLanguage', data: { language } }) as const;
 
-  it('is the one that somebody signed up in, until another is chosen', () => {
+  it('is that of the sign-up until another is chosen', () => {
     given(userRegistered({ language: 'de' }))
       .when(choose('de'))
       .thenNothing();
@@ -104,7 +104,7 @@ describe('a language', () => {
       .then([{ type: 'LanguageChosen', data: { language: 'de' } }]);
   });
 
-  it('is chosen by nobody whose account is closed', () => {
+  it('cannot be chosen after the account was closed', () => {
     given(userRegistered(), { type: 'UserClosed', data: { kind: 'customer', eraseAt: null } })
       .when(choose('fr'))
       .thenRefused('USER_NOT_FOUND');
@@ -116,11 +116,11 @@ describe('a user whom staff edit', () => {
   const customer = userRegistered();
   const ofCustomer = { kind: 'customer', roleId: 3 } as const;
 
-  it('is quiet where all is as it was', () => {
+  it('does not change when the edit has no difference', () => {
     given(manager).when(edit()).thenNothing();
   });
 
-  it('changes all of it at once', () => {
+  it('changes in all fields at once', () => {
     const {
       email: _e,
       roleId: _r,
@@ -150,7 +150,7 @@ describe('a user whom staff edit', () => {
       ]);
   });
 
-  it('is opened again, and its address taken as proved', () => {
+  it('is activated and verified by the edit', () => {
     given(userRegistered({ roleId: 2, isActive: false, isEmailVerified: false }))
       .when(edit())
       .then([
@@ -162,7 +162,7 @@ describe('a user whom staff edit', () => {
       .then([{ type: 'EmailVerified', data: {} }]);
   });
 
-  it('stays what it is: a customer, or staff', () => {
+  it('stays a customer or a staff member', () => {
     given(manager)
       .when(edit({ roleId: 3 }))
       .thenRefused('ROLE_NOT_ALLOWED');
@@ -171,7 +171,7 @@ describe('a user whom staff edit', () => {
       .thenRefused('ROLE_NOT_ALLOWED');
   });
 
-  it('is reached by the call for its kind alone', () => {
+  it('is edited only by the command for their kind', () => {
     given(customer)
       .when(edit({ roleId: 3 }))
       .thenRefused('FORBIDDEN');
@@ -186,7 +186,7 @@ describe('a user whom staff edit', () => {
     { isEmailVerified: false },
     { email: 'own@daybook.test' },
     { hasNewPassword: true },
-  ] as const)('refuses %j of oneself, but not a new name', (change) => {
+  ] as const)('cannot set %j for themselves, but can be saved without changes', (change) => {
     given(manager)
       .when(edit({ staffId: 'mara', ...change }))
       .thenRefused('OWN_ACCESS');
@@ -195,7 +195,7 @@ describe('a user whom staff edit', () => {
       .thenNothing();
   });
 
-  it('gets a manager from whoever may assign one', () => {
+  it('gets a manager from a person who may assign one', () => {
     given(customer)
       .when(edit({ ...ofCustomer, managerId: 'max' }))
       .thenRefused('FORBIDDEN');
@@ -207,12 +207,12 @@ describe('a user whom staff edit', () => {
   });
 });
 
-describe('staff who set how a customer signs in', () => {
+describe('staff who set the sign-in data of a customer', () => {
   const setBy = (...events: readonly UserEvent[]): readonly string[] => {
     const state = events.reduce(userDecider.evolve, userDecider.initialState());
     return state.status === 'registered' ? state.accessSetBy : [];
   };
-  it('are named by the events, and kept for ever', () => {
+  it('are named by the events, and remembered forever', () => {
     const byAda = { staffId: 'ada' };
     given(userRegistered())
       .when(edit({ kind: 'customer', roleId: 3, email: 'new@daybook.test', hasNewPassword: true }))
@@ -246,7 +246,7 @@ describe('an administrator', () => {
     },
   });
 
-  it('is not saved by who did not see what somebody else changed', () => {
+  it('is not changed by a command that has not seen the latest change', () => {
     const changed: readonly UserEvent[] = [
       userRegistered({ roleId: 2 }),
       { type: 'UserDeactivated', data: {} },
@@ -263,7 +263,7 @@ describe('an administrator', () => {
       .then([{ type: 'UserActivated', data: {} }]);
   });
 
-  it('stops being one only after the term was released, each time anew', () => {
+  it('loses the role only after the current term was released', () => {
     given(admin).when(edit()).thenRefused('USER_CHANGED');
     given(admin)
       .when(edit({ roleId: 1, isActive: false }))
@@ -283,7 +283,7 @@ describe('an administrator', () => {
       .then([{ type: 'UserClosed', data: { kind: 'staff', eraseAt: '2031-01-05T12:00:00.000Z' } }]);
   });
 
-  it('is closed for good, by somebody else', () => {
+  it('is closed once, by somebody else', () => {
     given(admin).when(close()).thenRefused('USER_CHANGED');
     given(admin)
       .when(close({ staffId: 'mara', releasedTerm: 1 }))

@@ -50,14 +50,14 @@ const erased: UserEvent = {
 };
 
 describe('deleting a customer', () => {
-  it('lets the data go at once where nothing must be kept: leads, and who only traded demo money', () => {
+  it('sets the erasure to the same moment when nothing must be kept: no real money moved and no KYC', () => {
     const demo = holding({ mode: 'demo', balance: '25000', hasMoved: true });
     given(customer)
       .when(close(estate([holding(), demo])))
       .then([closed(closedAt)]);
   });
 
-  it('keeps them for the retention period where real money moved, and where there was KYC', () => {
+  it('sets the erasure after the retention period when real money moved or there is a KYC case', () => {
     const kept = closed('2031-02-28T10:00:00.000Z');
     given(customer)
       .when(close(estate([holding({ hasMoved: true })])))
@@ -67,7 +67,7 @@ describe('deleting a customer', () => {
       .then([kept]);
   });
 
-  it('is refused with open orders, pending withdraws and a real balance, saying which', () => {
+  it('is refused with open orders, pending withdrawals or transfers or a real balance, and names the obstacle', () => {
     const refused = (wallet: Holding, code: string) =>
       given(customer)
         .when(close(estate([wallet])))
@@ -87,7 +87,7 @@ describe('deleting a customer', () => {
     ]);
   });
 
-  it('is refused while a deposit may still be paid, and while a payment waits for a decision', () => {
+  it('is refused while a deposit is pending or a payment is held', () => {
     const refused = (deposits: Estate['deposits'], code: string) =>
       given(customer)
         .when(close(estate([], false, deposits)))
@@ -96,7 +96,7 @@ describe('deleting a customer', () => {
     refused({ pending: 0, held: 2 }, 'HAS_HELD_DEPOSITS');
   });
 
-  it('happens once', () => {
+  it('succeeds once', () => {
     given(customer).when(close(estate())).again().thenRefused('USER_NOT_FOUND');
   });
 });
@@ -110,14 +110,14 @@ describe('erasing a customer', () => {
     given(customer, closed(closedAt)).when(erase(closedAt)).again().thenNothing();
   });
 
-  it('leaves alone who is not deleted', () => {
+  it('does not happen to a customer who was not deleted', () => {
     given(customer).when(erase(closedAt)).thenNothing();
     given(customer)
       .when(erase(closedAt, estate(), closedAt))
       .thenNothing();
   });
 
-  it('waits while something came in since', () => {
+  it('is refused when money arrived after the deletion', () => {
     given(customer, closed(closedAt))
       .when(erase(closedAt, estate([holding({ balance: '5' })])))
       .thenRefused('HAS_REAL_BALANCE');
@@ -132,20 +132,20 @@ describe('staff who were deleted', () => {
     data: { kind: 'staff', eraseAt: at },
   });
 
-  it('keep their name in the records for the retention period', () => {
+  it('stay named in the records for the retention period', () => {
     const leaving = { estate: null, closedAt, retentionYears: 5 };
     given(agent)
       .when(close(estate(), { kind: 'staff', leaving }))
       .then([closedStaff(eraseAt)]);
   });
 
-  it('are erased once, at its end', () => {
+  it('are erased once, when the period ends', () => {
     given(agent, closedStaff(eraseAt)).when(erase('2031-02-28T09:59:59.999Z')).thenNothing();
     given(agent, closedStaff(eraseAt)).when(erase(eraseAt)).then([erased]);
     given(agent, closedStaff(eraseAt)).when(erase(eraseAt)).again().thenNothing();
   });
 
-  it('are erased when the command says, where their closing does not', () => {
+  it('are erased at the time of the command if their closing has none', () => {
     const before = closedStaff(null);
     given(agent, before)
       .when(erase(closedAt, estate(), eraseAt))
@@ -160,10 +160,10 @@ describe('staff who were deleted', () => {
   });
 });
 
-describe('UserClosed as it was stored', () => {
+describe('UserClosed, stored as version 1', () => {
   const upcast = userEventCatalogue.events['UserClosed']?.upcasters?.[1];
 
-  it('said of customers alone when their data go', () => {
+  it('is staff without an erasure time, or a customer with one', () => {
     expect(upcast?.({ eraseAt: closedAt })).toEqual({ kind: 'customer', eraseAt: closedAt });
     expect(upcast?.({})).toEqual({ kind: 'staff', eraseAt: null });
   });

@@ -24,37 +24,41 @@ const manager = userRegistered({ roleId: 2 });
 
 describe('staff who may know how to sign in as a colleague', () => {
   it.each<[string, readonly UserEvent[], readonly string[]]>([
-    ['nobody, where the person chose all of it', [manager, password(own)], []],
-    ['who set the first password', [userRegistered({ roleId: 2, ...ada })], ['ada']],
-    ['who set a new one', [manager, password(ada)], ['ada']],
-    ['nobody, once it was set by a mailed link', [manager, password(ada), password(byMail)], []],
+    ['nobody, if the person chose password and address', [manager, password(own)], []],
+    ['the one who set the first password', [userRegistered({ roleId: 2, ...ada })], ['ada']],
+    ['the one who set a new password', [manager, password(ada)], ['ada']],
     [
-      'the same, where it was set with the old one',
+      'nobody, after the person set a password by a mailed link',
+      [manager, password(ada), password(byMail)],
+      [],
+    ],
+    [
+      'still the one, after the person set a password with the old one',
       [manager, password(ada), password(own)],
       ['ada'],
     ],
     [
-      'who set the address, whatever is mailed there',
+      'the one who set the address, also after a mailed link',
       [manager, address(ada), password(byMail)],
       ['ada'],
     ],
     [
-      'who knew the password when the address became another',
+      'the one who knew the password when the address was changed',
       [manager, password(ada), address(own), password(byMail)],
       ['ada'],
     ],
     [
-      'nobody, once the person has chosen another address with an own password',
+      'nobody, after the person changed the address and set a password by its link',
       [manager, address(ada), address(own), password(byMail)],
       [],
     ],
     [
-      'who set the address and took a password by it, whatever address is chosen then',
+      'the one who set the address and used its link, also after a later address',
       [manager, address(ada), password(byMail), address(own), password(byMail)],
       ['ada'],
     ],
     [
-      'another, once that one has set the address and a link was used',
+      'only the one who set the last address, after its link was used',
       [manager, address(ada), address(max), password(byMail)],
       ['max'],
     ],

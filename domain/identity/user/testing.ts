@@ -1,6 +1,6 @@
 import type { UserRegistered } from './events.ts';
 
-/** A customer who signs up; tests only. */
+/** An event of a customer who signs up, for tests. */
 export const userRegistered = (changes: Partial<UserRegistered['data']> = {}): UserRegistered => ({
   type: 'UserRegistered',
   data: {

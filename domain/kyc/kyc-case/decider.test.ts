@@ -20,7 +20,7 @@ const overturn: KycCaseCommand = {
 };
 const declined: KycCaseEvent = { type: 'KycDeclined', data: { userId: 'u1', reason: 'Blurred' } };
 
-describe('KYC case', () => {
+describe('a KYC case', () => {
   it('is submitted once', () => {
     given().when(submit).then([submitted]);
     given().when(submit).again().thenRefused('KYC_ALREADY_SUBMITTED');
@@ -32,18 +32,18 @@ describe('KYC case', () => {
     given(submitted).when(approve).again().thenRefused('ALREADY_APPROVED');
   });
 
-  it('is declined once, also after it was approved by somebody who knows', () => {
+  it('is declined once, and after an approval only by a reviewer who saw the approval', () => {
     given(submitted).when(decline).then([declined]);
     given(submitted).when(decline).again().thenRefused('ALREADY_DECLINED');
     given(submitted, approved).when(overturn).then([declined]);
     given(submitted, approved).when(decline).thenRefused('ALREADY_APPROVED');
   });
 
-  it('tells who approves a declined one that it is declined', () => {
+  it('cannot be approved after it was declined', () => {
     given(submitted, declined).when(approve).thenRefused('ALREADY_DECLINED');
   });
 
-  it("is nobody's own matter, and not there before it is submitted", () => {
+  it('cannot be reviewed by its own customer, and must be submitted first', () => {
     given(submitted)
       .when({ type: 'ApproveKyc', data: { reviewerId: 'u1' } })
       .thenRefused('OWN_MATTER');

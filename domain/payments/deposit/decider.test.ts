@@ -22,7 +22,7 @@ const expire = (now: string) => ({ type: 'ExpireDeposit', data: { now } }) as co
 const note = { type: 'NoteDepositCredited', data: { walletId: depositMoney.walletId } } as const;
 
 describe('a deposit', () => {
-  it('is made for a real wallet, by who is verified', () => {
+  it('is created for a real wallet by a customer with the required verification', () => {
     given().when(createDeposit()).then([depositCreated]);
     const customer = { isEmailVerified: true, isKyc: false, kycRequired: true };
     given().when(createDeposit({ customer })).thenRefused('DEPOSIT_KYC_REQUIRED');
@@ -43,13 +43,13 @@ describe('a deposit', () => {
     given().when(createDeposit({ amount })).thenRefused(code);
   });
 
-  it('is paid by amount and fee together, once however often that is said', () => {
+  it('is paid by the sum of amount and fee, once even if the payment is confirmed again', () => {
     given(depositCreated).when(confirmPayment()).then([depositPaid()]);
     given(depositCreated).when(confirmPayment()).again().then([]);
     given(depositCreated, depositPaid(), credited).when(confirmPayment()).then([]);
   });
 
-  it('that is paid late, after it failed or expired, is paid', () => {
+  it('is paid late when the payment arrives after it failed or expired', () => {
     given(depositCreated, expired)
       .when(confirmPayment())
       .then([depositPaid({ isLate: true })]);
@@ -62,7 +62,7 @@ describe('a deposit', () => {
     ['another sum', { amount: '500' }, 'amount'],
     ['a cent more', { amount: '507.01' }, 'amount'],
     ['another currency', { currency: 'EUR' }, 'currency'],
-  ] as const)('for which %s was paid waits for a person', (_what, changes, reason) => {
+  ] as const)('holds a payment of %s for review', (_what, changes, reason) => {
     const { type: _type, data } = confirmPayment(changes);
     const held = { type: 'DepositHeldForReview', data: { ...data, reason } } as const;
     given(depositCreated).when(confirmPayment(changes)).then([held]);
@@ -72,7 +72,7 @@ describe('a deposit', () => {
       .then([depositPaid({ paymentId: 'p-2' })]);
   });
 
-  it('that is paid twice waits for a person with the second', () => {
+  it('holds a second payment for review', () => {
     const second = confirmPayment({ paymentId: 'p-2' });
     const held = {
       type: 'DepositHeldForReview',
@@ -82,7 +82,7 @@ describe('a deposit', () => {
     given(depositCreated, depositPaid(), credited, held).when(second).then([]);
   });
 
-  it('fails or expires while nothing was paid, whichever notice comes first', () => {
+  it('fails or expires only while nothing was paid', () => {
     given(depositCreated).when(fail).then([failed]);
     given(depositCreated).when(fail).again().then([]);
     given(depositCreated).when(expire(expiresAt)).then([expired]);
@@ -91,7 +91,7 @@ describe('a deposit', () => {
       given(depositCreated, depositPaid()).when(notice).then([]);
   });
 
-  it('has one page at its provider', () => {
+  it('has one checkout at its provider', () => {
     const note = { type: 'NoteCheckout', data: { reference: 'cs_1' } } as const;
     const opened = { type: 'CheckoutOpened', data: { reference: 'cs_1' } } as const;
     given(depositCreated).when(note).then([opened]);
@@ -99,7 +99,7 @@ describe('a deposit', () => {
     given().when(note).thenRefused('DEPOSIT_NOT_FOUND');
   });
 
-  it('costs what was shown, or is not begun', () => {
+  it('is created only with the fee that the customer was shown', () => {
     given()
       .when(createDeposit({ askedFee: '7' }))
       .then([depositCreated]);
@@ -108,13 +108,13 @@ describe('a deposit', () => {
       .thenRefused('STALE_FEE', { fee: '7.00', currency: 'USD' });
   });
 
-  it('is credited once it was paid', () => {
+  it('is credited once, after it was paid', () => {
     given(depositCreated, depositPaid()).when(note).then([credited]);
     given(depositCreated, depositPaid()).when(note).again().then([]);
     given(depositCreated).when(note).then([]);
   });
 
-  it('is refunded or charged back once, and only when it was paid', () => {
+  it('is refunded or charged back once, and only after it was paid', () => {
     const refunded = { type: 'DepositRefunded', data: depositMoney } as const;
     const back = { type: 'DepositChargedBack', data: depositMoney } as const;
     const paid = [depositCreated, depositPaid(), credited];
@@ -131,7 +131,7 @@ describe('a deposit', () => {
     given().when(takeBack('refund')).thenRefused('DEPOSIT_NOT_FOUND');
   });
 
-  it('stays taken back, whatever is said late', () => {
+  it('stays refunded when a credit is noted late', () => {
     const events = [
       depositCreated,
       depositPaid(),

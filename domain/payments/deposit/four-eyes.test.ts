@@ -53,8 +53,8 @@ const proposed = given(...paid)
   .when(record('250'))
   .events();
 
-describe('what staff say of a deposit', () => {
-  it('is done up to the amount of the site, and counts for a day', () => {
+describe('a refund or chargeback by staff', () => {
+  it('is executed up to the limit per person and day', () => {
     const first = given(...paid)
       .when(record('150'))
       .events();
@@ -76,7 +76,7 @@ describe('what staff say of a deposit', () => {
     expect(typesAfter(nextDay)[0]).toBe('RefundRecorded');
   });
 
-  it('is proposed above it, and changes nothing', () => {
+  it('above the limit is proposed and changes nothing else', () => {
     expect(proposed).toEqual([
       {
         type: 'DepositActProposed',
@@ -109,14 +109,14 @@ describe('what staff say of a deposit', () => {
       .thenRefused('ALREADY_PROPOSED');
   });
 
-  it('is refused before it is proposed', () => {
+  it('that is invalid is refused and not proposed', () => {
     given(...paid)
       .when(record('507.01'))
       .thenRefused('MORE_THAN_PAID', { left: '507.00', currency: 'USD' });
     given(depositCreated).when(chargeBack).thenRefused('DEPOSIT_NOT_PAID');
   });
 
-  it('of a payment that was never credited needs nobody else: nothing leaves a wallet', () => {
+  it('of a payment that was never credited needs no confirmation, since no money leaves a wallet', () => {
     const held: DepositEvent = {
       type: 'DepositHeldForReview',
       data: { paymentId: 'p-1', paidAt: now, reason: 'amount', amount: '900', currency: 'USD' },
@@ -125,7 +125,7 @@ describe('what staff say of a deposit', () => {
     expect(typesAfter(events)).toEqual(['RefundRecorded', 'PaymentSentBack']);
   });
 
-  it('of a deposit that staff have refunded needs one too: who has the money is the word of one person', () => {
+  it('of a deposit that is already refunded needs confirmation too when it is above the limit', () => {
     const refunded = given(...paid, { type: 'DepositRefunded', data: depositMoney });
     const waits = refunded.when(record('507')).events();
     expect(waits).toMatchObject([
@@ -145,7 +145,7 @@ describe('what staff say of a deposit', () => {
     ]);
   });
 
-  it('is done once another person has confirmed it, on the deposit as it is then', () => {
+  it('is executed on the present deposit once another person has confirmed it', () => {
     const waiting = given(...paid, ...proposed);
     waiting.when(confirm('ada')).thenRefused('OWN_PROPOSAL');
     waiting.when(confirm('bob', now, ['ada'])).thenRefused('ACCESS_NOT_YOUR_OWN');
@@ -165,7 +165,7 @@ describe('what staff say of a deposit', () => {
       .thenRefused('ALREADY_TAKEN_BACK');
   });
 
-  it('is taken back by who proposed it, or declined, once', () => {
+  it('is declined once, by the proposer or by another person', () => {
     const waiting = given(...paid, ...proposed);
     for (const staffId of ['ada', 'bob'])
       expect(typesAfter(waiting.when(decline(staffId)).events())).toEqual([

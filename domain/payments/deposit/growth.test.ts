@@ -17,8 +17,8 @@ const grew = (amount: string, before = '300') =>
     data: { userId, paymentId: 'p-1', amount, currency: 'USD', before },
   }) as const;
 
-describe('a held payment of which more comes', () => {
-  it('is the whole of what came, and waits on while that is not what was asked for', () => {
+describe('a held payment that grows', () => {
+  it('has the new total, and stays held while it is not the expected amount', () => {
     const more = given(depositCreated, held()).when(confirmPayment({ amount: '400' }));
     more.then([grew('400')]);
     expect(fold(depositDecider, [depositCreated, held(), ...more.events()])).toMatchObject({
@@ -28,7 +28,7 @@ describe('a held payment of which more comes', () => {
     more.again().thenNothing();
   });
 
-  it('counts by itself once all of it is there', () => {
+  it('counts by itself once it is complete', () => {
     const all = given(depositCreated, held()).when(confirmPayment());
     all.then([grew('507'), depositPaid({ isLate: true })]);
     expect(fold(depositDecider, [depositCreated, held(), ...all.events()])).toMatchObject({
@@ -38,7 +38,7 @@ describe('a held payment of which more comes', () => {
     all.again().thenNothing();
   });
 
-  it('waits on where a part of it has gone back', () => {
+  it('stays held when a part of it was sent back', () => {
     const back: DepositEvent = {
       type: 'PaymentPartSentBack',
       data: { userId, paymentId: 'p-1', amount: '50', currency: 'USD', inAll: '50' },
@@ -48,14 +48,14 @@ describe('a held payment of which more comes', () => {
       .then([grew('507')]);
   });
 
-  it('is what it was where less is told, or another currency', () => {
+  it('does not change for a smaller amount or another currency', () => {
     const before = given(depositCreated, held());
     before.when(confirmPayment({ amount: '299' })).thenNothing();
     before.when(confirmPayment({ currency: 'EUR' })).thenNothing();
   });
 });
 
-it('more of a payment that was decided on is held as one of its own, each time', () => {
+it('an addition to a payment that was already decided is held as a payment of its own, each time', () => {
   const paid = [depositCreated, depositPaid()];
   const rest = (name: string, amount: string) =>
     held({ paymentId: `p-1+${name}`, reason: 'second', amount });
@@ -67,12 +67,12 @@ it('more of a payment that was decided on is held as one of its own, each time',
   once.when(confirmPayment({ amount: '650' })).then([rest('2', '50')]);
 });
 
-describe('the rest of a payment that was decided on', () => {
+describe('the held addition to a payment that was already decided', () => {
   const rest = held({ paymentId: 'p-1+1', reason: 'second', amount: '93' });
   const sentBack = (paymentId: string) =>
     ({ type: 'PaymentSentBack', data: { userId, paymentId } }) as const;
 
-  it('is not credited, also where the payment itself was not', () => {
+  it('is not credited, even if the payment itself was not', () => {
     const refused: DepositEvent = {
       type: 'HeldPaymentRefused',
       data: { userId, paymentId: 'p-1', amount: '300', currency: 'USD', reason: 'wrong_amount' },
@@ -91,7 +91,7 @@ describe('the rest of a payment that was decided on', () => {
       .thenRefused('HELD_PAYMENT_SECOND');
   });
 
-  it('is with its payer again once the provider says so of the payment', () => {
+  it('is sent back once the provider reports the refund of the payment', () => {
     given(depositCreated, depositPaid(), rest)
       .when(takeBack('refund', 'p-1'))
       .then([{ type: 'DepositRefunded', data: depositMoney }, sentBack('p-1'), sentBack('p-1+1')]);

@@ -52,11 +52,11 @@ const sentBack = { type: 'PaymentSentBack', data: { userId, paymentId: 'p-1' } }
 const half = depositPaid({ amount: '250', fee: '3.5', isLate: true });
 
 describe('a held payment', () => {
-  it('of another sum is credited for what came, the fee its own share', () => {
+  it('of another amount is credited with that amount less its share of the fee', () => {
     given(depositCreated, held()).when(credit()).then([accepted, half]);
   });
 
-  it('of another currency is credited at the rate of that moment, and what cleared is converted', () => {
+  it('of another currency is credited at the present rate, and its clearing amount is converted', () => {
     const euros = held({ amount: '100', currency: 'EUR', reason: 'currency' });
     const to = { amount: '110.00', currency: 'USD' };
     const decided = given(depositCreated, euros).when(credit()).events();
@@ -72,40 +72,40 @@ describe('a held payment', () => {
   });
 
   it.each([
-    ['no rate leads there', { currency: 'CHF' }, {}, 'NO_EXCHANGE_RATE'],
+    ['it has no exchange rate', { currency: 'CHF' }, {}, 'NO_EXCHANGE_RATE'],
     [
-      'no price is fresh',
+      'every price is stale',
       { currency: 'EUR' },
       { now: '2026-06-11T11:00:00Z', quotes: stale() },
       'PRICE_STALE',
     ],
-    ['nothing is left of it', { amount: '0.001' }, {}, 'NOTHING_TO_CREDIT'],
-    ['it is one’s own', {}, { staffId: userId }, 'OWN_MATTER'],
-    ['it is another', {}, { paymentId: 'p-9' }, 'HELD_PAYMENT_NOT_FOUND'],
-  ] as const)('is not credited where %s', (_why, payment, command, code) => {
+    ['no cent of it remains', { amount: '0.001' }, {}, 'NOTHING_TO_CREDIT'],
+    ['staff decide on their own payment', {}, { staffId: userId }, 'OWN_MATTER'],
+    ['its id is unknown', {}, { paymentId: 'p-9' }, 'HELD_PAYMENT_NOT_FOUND'],
+  ] as const)('is not credited when %s', (_why, payment, command, code) => {
     given(depositCreated, held(payment)).when(credit(command)).thenRefused(code);
   });
 
-  it('is not credited where the rate has moved since it was shown, which is told', () => {
+  it('is not credited when the amount differs too much from the shown one, and the refusal has the new amount', () => {
     given(depositCreated, held())
       .when(credit({ askedAmount: '240' }))
       .thenRefused('STALE_CREDIT', { amount: '250.00', currency: 'USD' });
   });
 
-  it('is credited while what staff were shown is near enough', () => {
+  it('is credited when the amount is close enough to the shown one', () => {
     given(depositCreated, held())
       .when(credit({ askedAmount: '249' }))
       .then([accepted, half]);
   });
 
-  it('is decided once, whoever comes second', () => {
+  it('is decided once, and a second decision is refused', () => {
     given(depositCreated, held(), accepted, half).when(credit()).thenRefused('ALREADY_APPROVED');
     given(depositCreated, held(), accepted, half).when(refuse()).thenRefused('ALREADY_APPROVED');
     given(depositCreated, held(), refused).when(credit()).thenRefused('ALREADY_DECLINED');
     given(depositCreated, held(), refused).when(refuse()).thenRefused('ALREADY_DECLINED');
   });
 
-  it('beside a deposit that is paid is only sent back', () => {
+  it('of a deposit that is already paid can only be refused', () => {
     const second = held({ paymentId: 'p-2', reason: 'second' });
     const paid = [depositCreated, depositPaid(), second] as const;
     given(...paid)
@@ -123,7 +123,7 @@ describe('a held payment', () => {
       .thenRefused('OWN_MATTER');
   });
 
-  it('that was refused is sent back once, and may be by the provider alone', () => {
+  it('is sent back once after its refusal, or by the provider without one', () => {
     const note = { type: 'NotePaymentSentBack', data: { paymentId: 'p-1' } } as const;
     given(depositCreated, held(), refused).when(note).then([sentBack]);
     given(depositCreated, held(), refused).when(note).again().then([]);
@@ -132,7 +132,7 @@ describe('a held payment', () => {
     given(depositCreated, held(), sentBack).when(credit()).thenRefused('ALREADY_DECLINED');
   });
 
-  it('is split into amount and fee that come to what was paid, whatever it was', () => {
+  it('is split into an amount and a fee that add up to the payment', () => {
     const cents = fc.integer({ min: 3, max: 10_000_000 });
     fc.assert(
       fc.property(cents, (count) => {
@@ -147,7 +147,7 @@ describe('a held payment', () => {
   });
 });
 
-describe('a deposit that is taken back', () => {
+describe('a deposit that is refunded or charged back', () => {
   const credited = { type: 'DepositCredited', data: { walletId } } as const;
   const paid = [depositCreated, depositPaid(), credited] as const;
   const refunded = { type: 'DepositRefunded', data: depositMoney } as const;
@@ -157,7 +157,7 @@ describe('a deposit that is taken back', () => {
     data: { staffId: 'staff', fourEyes: null },
   } as const;
 
-  it('by the provider is with its payer again at once', () => {
+  it('by the provider is sent back at once', () => {
     given(...paid)
       .when(takeBack('refund', 'p-1'))
       .then([refunded, sentBack]);
@@ -173,7 +173,7 @@ describe('a deposit that is taken back', () => {
       .then([chargedBack]);
   });
 
-  it('by the word of the payer’s bank is noted by staff, once and not by its own customer', () => {
+  it('by the bank of the payer is recorded by staff, once and not by its own customer', () => {
     given(...paid)
       .when(byStaff)
       .then([chargedBack]);
@@ -186,7 +186,7 @@ describe('a deposit that is taken back', () => {
       .thenRefused('OWN_MATTER');
   });
 
-  it('is converted back at the rate of then', () => {
+  it('is converted back to the amount in the currency of the payment', () => {
     const euros = held({ amount: '100', currency: 'EUR', reason: 'currency' });
     const money = { ...depositMoney, amount: '108.48', fee: '1.52' };
     const from = { amount: '110', currency: 'USD' };

@@ -19,8 +19,8 @@ const part = (amount: string, fee: string, left: string) =>
 const back = (inAll: string) => takeBack('refund', 'p-1', inAll);
 const sentBack = { type: 'PaymentSentBack', data: { userId, paymentId: 'p-1' } } as const;
 
-describe('a part of a payment that went back', () => {
-  it('leaves the wallet by exactly that, once however often and however late it is heard of', () => {
+describe('a partial refund by the provider', () => {
+  it('is taken from the wallet once, even if it is reported again or late', () => {
     given(...paid)
       .when(back('100'))
       .then([sum('100', '100'), part('100', '0', '407')]);
@@ -36,7 +36,7 @@ describe('a part of a payment that went back', () => {
       .then([sum('50.5', '150.5'), part('50.5', '0', '356.5')]);
   });
 
-  it('never takes more out of the wallet than was credited: what is more is of the fee', () => {
+  it('never takes more from the wallet than was credited, and the rest is of the fee', () => {
     const most = [...paid, sum('498', '498'), part('498', '0', '9')] as const;
     given(...most)
       .when(back('505'))
@@ -49,7 +49,7 @@ describe('a part of a payment that went back', () => {
     ]);
   });
 
-  it('of a payment that is held is noted, and what is left of it is credited or sent back', () => {
+  it('of a held payment is recorded, and a refusal is of the rest', () => {
     const held = {
       type: 'DepositHeldForReview',
       data: { paymentId: 'p-1', paidAt: '', reason: 'amount', amount: '200', currency: 'USD' },
@@ -77,7 +77,7 @@ describe('a part of a payment that went back', () => {
       ]);
   });
 
-  it('and a chargeback afterwards takes the rest alone', () => {
+  it('is followed by a chargeback of the rest only', () => {
     given(...paid, sum('100', '100'), part('100', '0', '407'))
       .when(takeBack('chargeback', 'p-1'))
       .then([{ type: 'DepositChargedBack', data: { ...depositMoney, amount: '400' } }]);
@@ -112,7 +112,7 @@ describe('a refund by hand', () => {
       },
     }) as const;
 
-  it('counts as one of the provider, a part or the whole of what is left', () => {
+  it('counts like one of the provider, of a part or of all that is left', () => {
     given(...paid)
       .when(record('100'))
       .then([recorded('100'), sum('100', '100'), part('100', '0', '407')]);
@@ -139,7 +139,7 @@ describe('a refund by hand', () => {
       .thenRefused(code);
   });
 
-  it('is refused in one’s own matter, of what is back or was never paid, and in parts of what is expected whole', () => {
+  it('is refused for one’s own deposit, an unpaid or returned payment, and a part of a deposit that is refunded', () => {
     given(...paid)
       .when(record('1', userId))
       .thenRefused('OWN_MATTER');

@@ -29,7 +29,7 @@ const record = (amount: string, paymentId = 'p-1'): RecordRefund => ({
 const told = (inAll: string) => takeBack('refund', 'p-1', inAll);
 
 describe('a refund by hand', () => {
-  it('is nothing that the provider knows of: what it tells of its own refunds comes on top', () => {
+  it('is added to the refunds that the provider reports later', () => {
     const byHand = given(...paid)
       .when(record('40'))
       .events();
@@ -59,7 +59,7 @@ describe('a refund by hand', () => {
     ]);
   });
 
-  it('comes on top of what the provider has told before', () => {
+  it('is added to the refunds that the provider reported before', () => {
     const before = given(...paid)
       .when(told('30'))
       .events();
@@ -77,7 +77,7 @@ describe('a refund by hand', () => {
       .thenNothing();
   });
 
-  it('of before this was told apart counts as what the provider tells: it is taken from the wallet once', () => {
+  it('without the provider mark counts as the one that the provider reports, and is taken once', () => {
     const recorded = given(...paid)
       .when(record('40'))
       .events();
@@ -91,7 +91,7 @@ describe('a refund by hand', () => {
       .thenNothing();
   });
 
-  it('is of the payment that is named: a rest that is to be sent back too still is', () => {
+  it('is of the named payment only, and the addition to it still must be sent back', () => {
     const restOf = { userId, paymentId: 'p-1+1', amount: '93', currency: 'USD' };
     const rest: readonly DepositEvent[] = [
       {

@@ -20,7 +20,7 @@ const settled = (amount = '79.5') =>
   }) as const;
 const paid = [depositCreated, depositPaid()] as const;
 
-it('what was missing when a deposit went back is noted, and settled once, by another person', () => {
+it('the shortfall of a refunded deposit is recorded, and settled once by another person', () => {
   given(...paid)
     .when(note)
     .then([found()]);
@@ -41,7 +41,7 @@ it('what was missing when a deposit went back is noted, and settled once, by ano
   given().when(note).thenRefused('DEPOSIT_NOT_FOUND');
 });
 
-it('what is missing of several parts adds up, and what is missing after that is open again', () => {
+it('the shortfalls of several parts are settled together, and a later one is open again', () => {
   given(...paid, found(), found('20'))
     .when(settle)
     .then([settled('99.5')]);

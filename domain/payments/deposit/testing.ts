@@ -1,7 +1,7 @@
 import type { ConfirmPayment, CreateDeposit, TakeBackDeposit } from './commands.ts';
 import type { DepositMoney, DepositPaid } from './events.ts';
 
-/** Examples of a deposit of 500.00 with a fee of 7.00, for tests. */
+/** A deposit of 500.00 with a fee of 7.00, for tests. */
 export const depositMoney: DepositMoney = {
   mode: 'real',
   currency: 'USD',

@@ -24,19 +24,19 @@ const credited: DepositEvent = {
 const after = (...events: readonly DepositEvent[]) =>
   unsettledOf(events.reduce(depositDecider.evolve, depositDecider.initialState()));
 
-describe('what a deposit still waits for', () => {
-  it('its payment and its wallet', () => {
+describe('a deposit', () => {
+  it('waits for its payment and its credit', () => {
     expect(after(depositCreated)).toBe('pending');
     expect(after(depositCreated, depositPaid())).toBe('pending');
     expect(after(depositCreated, held)).toBe('pending');
   });
 
-  it('a decision on what was held for review', () => {
+  it('waits for the decision on a held payment', () => {
     expect(after(depositCreated, held, expired)).toBe('held');
     expect(after(depositCreated, depositPaid(), credited, held)).toBe('held');
   });
 
-  it('its payer, until a refused or refunded payment is with them again', () => {
+  it('waits until a refused or refunded payment is sent back', () => {
     const { paymentId, amount, currency } = held.data;
     const about = { userId: depositMoney.userId, paymentId };
     const refused: DepositEvent = {
@@ -46,14 +46,14 @@ describe('what a deposit still waits for', () => {
     const sentBack: DepositEvent = { type: 'PaymentSentBack', data: about };
     expect(after(depositCreated, held, expired, refused)).toBe('pending');
     expect(after(depositCreated, held, expired, refused, sentBack)).toBeNull();
-    // Its provider tells of the payment for ever, so that its page never expires.
+    // The provider reports the payment forever, so the deposit never expires.
     expect(after(depositCreated, held, refused, sentBack)).toBeNull();
     expect(after(depositCreated, held, refused)).toBe('pending');
     const refunded: DepositEvent = { type: 'DepositRefunded', data: depositMoney };
     expect(after(depositCreated, depositPaid(), credited, refunded)).toBe('pending');
   });
 
-  it('nothing, once it is credited, failed or expired', () => {
+  it('waits for nothing once it is credited, failed or expired', () => {
     expect(after(depositCreated, depositPaid(), credited)).toBeNull();
     expect(after(depositCreated, expired)).toBeNull();
     expect(after(depositCreated, failed)).toBeNull();

@@ -29,14 +29,14 @@ const paypal = (isActive: boolean) =>
 const { decider } = gatewaySettings;
 
 describe('gateway settings', () => {
-  it('are set one by one, and stay quiet when nothing differs', () => {
+  it('are set one by one, and setting the same again changes nothing', () => {
     for (const set of [stripe('2.5'), flutterwave(false), coinpayments(false), paypal(false)]) {
       given(decider, []).when(changeTo(set)).then([set]);
       given(decider, []).when(changeTo(set)).again().thenNothing();
     }
   });
 
-  it.each(['-0.01', '100.01'])('cannot cost %s percent', (fee) => {
+  it.each(['-0.01', '100.01'])('cannot have a fee of %s percent', (fee) => {
     given(decider, [])
       .when(changeTo(stripe(fee)))
       .thenRefused('INVALID_SETTING');

@@ -28,7 +28,7 @@ const settle: SettlementCommand = {
 };
 
 describe('a settlement file', () => {
-  it('is taken with its days and lines, once', () => {
+  it('is recorded once, with its days and lines', () => {
     const lines = [line(11), line(2)];
     given()
       .when(take(lines))
@@ -36,14 +36,14 @@ describe('a settlement file', () => {
     given().when(take(lines)).again().thenNothing();
   });
 
-  it('is cut into events of bounded size', () => {
+  it('is split into events of limited size', () => {
     const many = Array.from({ length: 1_001 }, (_, at) =>
       line(2, { line: at, paymentId: `${at}` }),
     );
     expect(given().when(take(many)).events()).toHaveLength(4);
   });
 
-  it('that names a payment twice is refused with the line; its refund is another matter', () => {
+  it('cannot contain a payment twice, but can contain the payment and its refund', () => {
     given()
       .when(take([line(2), line(3, { paymentId: 'p-2' })]))
       .thenRefused('SETTLEMENT_LINE_TWICE');
@@ -55,7 +55,7 @@ describe('a settlement file', () => {
     ).toHaveLength(2);
   });
 
-  it('has each difference given to somebody until it is settled', () => {
+  it('has differences that are assigned until they are settled', () => {
     const to = (assigneeId: string): SettlementCommand => ({
       type: 'AssignDifference',
       data: { kind: 'payment', paymentId: 'p-2', assigneeId },
@@ -73,7 +73,7 @@ describe('a settlement file', () => {
       .thenRefused('ALREADY_SETTLED');
   });
 
-  it('has each difference settled once', () => {
+  it('has differences that are settled once, up to a limit', () => {
     given().when(settle).thenRefused('SETTLEMENT_NOT_FOUND');
     given(taken)
       .when(settle)

@@ -7,7 +7,7 @@ const feesSet = (feePercentage: string, feeFixed: string) =>
   ({ type: 'WithdrawFeesSet', data: { feePercentage, feeFixed } }) as const;
 
 describe('withdraw settings', () => {
-  it('are set whole, and stay quiet when nothing differs', () => {
+  it('are set together, and setting the same again changes nothing', () => {
     const set = feesSet('1.5', '2');
     given(withdrawSettings.decider, []).when(changeTo(set)).then([set]);
     given(withdrawSettings.decider, []).when(changeTo(set)).again().thenNothing();
@@ -20,7 +20,7 @@ describe('withdraw settings', () => {
     ['-0.01', '0'],
     ['100.01', '0'],
     ['0', '-1'],
-  ])('cannot be %s percent and %s', (percentage, fixed) => {
+  ])('cannot be %s percent with a fixed fee of %s', (percentage, fixed) => {
     given(withdrawSettings.decider, [])
       .when(changeTo(feesSet(percentage, fixed)))
       .thenRefused('INVALID_SETTING');

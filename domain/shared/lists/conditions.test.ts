@@ -23,7 +23,7 @@ const columns: FilteredColumns = {
 };
 
 describe('conditions', () => {
-  it('are read as they were written, whatever their values hold', () => {
+  it('are read as they were written, with any characters in their values', () => {
     const conditions: readonly Condition[] = [
       { column: 'name', act: 'contains', values: ['a:b;c,%d é 漢'] },
       { column: 'amount', act: 'between', values: ['-1.5', '20'] },
@@ -55,11 +55,11 @@ describe('conditions', () => {
     ['at:between:2026-02-02:2026-02-01', conditionTexts.order],
     ['mode:is:other', conditionTexts.choice],
     [Array.from({ length: 11 }, () => 'name:empty').join(';'), conditionTexts.tooMany],
-  ])('that are wrong are said to be: %s', (text, mistake) => {
+  ])('that are invalid have an error text: %s', (text, mistake) => {
     expect(mistakeInConditions(columns, text)).toBe(mistake);
   });
 
-  it('that are right are none', () => {
+  it('that are valid have no error text', () => {
     expect(
       mistakeInConditions(columns, 'name:is:x;amount:between:9:10;mode:is:real;at:filled'),
     ).toBeNull();

@@ -6,17 +6,17 @@ import { mostToWithdraw, withdrawalFee } from './withdrawal-fee.ts';
 const hundredths = (cents: number): string =>
   `${String(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`;
 
-describe('what a withdrawal costs', () => {
+describe('a withdrawal fee', () => {
   it.each([
     ['100', { feePercentage: '1', feeFixed: '2' }, 'USD', '3'],
     ['0.50', { feePercentage: '1', feeFixed: '0' }, 'USD', '0.01'],
     ['0.49', { feePercentage: '1', feeFixed: '0' }, 'USD', '0'],
     ['149', { feePercentage: '1', feeFixed: '0' }, 'JPY', '1'],
-  ] as const)('of %s is by the percentage and the fixed fee', (amount, fees, currency, fee) => {
+  ] as const)('of %s is the percentage plus the fixed fee', (amount, fees, currency, fee) => {
     expect(withdrawalFee(amount, fees, currency)).toBe(fee);
   });
 
-  it('leaves an amount that is the most: it fits, and a cent more does not', () => {
+  it('leaves a largest amount that fits: a cent more does not', () => {
     const cents = (max: number) => fc.integer({ min: 0, max }).map(hundredths);
     fc.assert(
       fc.property(cents(1_000_000), cents(10_000), cents(2_000), (free, percent, feeFixed) => {

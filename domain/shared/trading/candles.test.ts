@@ -16,7 +16,7 @@ describe('the start of a candle', () => {
     ).toBe(start);
   });
 
-  it('is its own start, a Monday for weeks', () => {
+  it('of a start is the start itself, and a week starts on Monday', () => {
     const monday = Date.parse('2026-06-08T00:00:00Z');
     for (const interval of candleIntervals) expect(candleStart(interval, monday)).toBe(monday);
     expect(candleStart('1W', monday - 1)).toBe(Date.parse('2026-06-01T00:00:00Z'));

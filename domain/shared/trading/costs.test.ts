@@ -17,19 +17,19 @@ describe('commission', () => {
     expect(commissionOf({ ...order, exchangeRate: '2' }, '0.1', 'EUR')).toBe('14.56');
   });
 
-  it('of the smallest order is the minor unit, so that many small ones cost no less', () => {
+  it('of the smallest order is at least one minor unit, so splitting an order saves nothing', () => {
     expect(commissionOf({ ...order, amount: '0.01' }, '0.003', 'USD')).toBe('0.01');
   });
 });
 
 describe('swap', () => {
-  it('of a night is a 365th of a year', () => {
+  it('of one night is a 365th of the yearly percentage', () => {
     expect(swapOf(order, '-3.65', 1)).toBe('-2.9111');
     expect(swapOf(order, '-3.65', 3)).toBe('-8.7333');
     expect(swapOf(order, '3.65', 1)).toBe('2.9111');
   });
 
-  it('is rounded down once for all nights together', () => {
+  it('is rounded down on the total of all nights', () => {
     let so = { exact: '0', posted: '0' };
     const posted = [1, 2, 3, 4].map(() => {
       const amount = postedFor(so, '-0.004', 'USD');
@@ -42,13 +42,13 @@ describe('swap', () => {
     expect(posted).toEqual(['-0.01', '0', '-0.01', '0']);
   });
 
-  it('pays nobody what rounding makes', () => {
+  it('pays nothing that exists only by rounding', () => {
     expect(postedFor({ exact: '0', posted: '0' }, '0.009', 'USD')).toBe('0');
     expect(postedFor({ exact: '0.009', posted: '0' }, '0.009', 'USD')).toBe('0.01');
   });
 });
 
-describe('swap beside orders on the other side', () => {
+describe('swap of opposite orders', () => {
   const opposite = (amount: string, percent: string, openRate = order.openRate) => ({
     ...order,
     amount,
@@ -56,23 +56,41 @@ describe('swap beside orders on the other side', () => {
     openRate,
   });
   it.each([
-    ['nothing is there', '2', [], '2'],
-    ['both together cost', '2', [opposite('25000', '-3')], '2'],
-    ['the other one is paid as much', '2', [opposite('25000', '2')], '-2'],
-    ['the other one is larger', '2', [opposite('100000', '2')], '-2'],
-    ['the other one is smaller', '2', [opposite('6250', '2')], '1'],
-    ['this one costs less than the other one is paid', '-1', [opposite('25000', '3')], '-3'],
+    ['there is no opposite order', '2', [], '2'],
+    ['both together have a cost', '2', [opposite('25000', '-3')], '2'],
+    ['the opposite order is paid as much', '2', [opposite('25000', '2')], '-2'],
+    ['the opposite order is larger', '2', [opposite('100000', '2')], '-2'],
+    ['the opposite order is smaller', '2', [opposite('6250', '2')], '1'],
+    ['this one costs less than the opposite one is paid', '-1', [opposite('25000', '3')], '-3'],
     [
-      'those that are paid most count first',
+      'the best paid opposite orders count first',
       '0',
       [opposite('25000', '1'), opposite('5000', '5')],
       '-1.8',
     ],
-    ['a third is left over', '1', [opposite('1', '1'), opposite('24999', '-9')], '0.99992'],
-    ['the other one was opened at half the rate', '1', [opposite('25000', '-1', '0.58222')], '0.5'],
-    ['the other one was opened at twice the rate', '-1', [opposite('25000', '1', '2.32888')], '-2'],
-    ['it does not come out even', '0.5', [opposite('8333', '0.1')], '0.300008'],
-  ])('%s: %s becomes what both may have', (_case, percent, opposites, expected) => {
-    expect(swapBeside({ ...order, percent }, opposites)).toBe(expected);
-  });
+    [
+      'a small opposite order is paid and the rest is charged',
+      '1',
+      [opposite('1', '1'), opposite('24999', '-9')],
+      '0.99992',
+    ],
+    [
+      'the opposite order was opened at half the rate',
+      '1',
+      [opposite('25000', '-1', '0.58222')],
+      '0.5',
+    ],
+    [
+      'the opposite order was opened at twice the rate',
+      '-1',
+      [opposite('25000', '1', '2.32888')],
+      '-2',
+    ],
+    ['the percentage is a fraction', '0.5', [opposite('8333', '0.1')], '0.300008'],
+  ])(
+    'if %s, then the percentage %s is limited so that both orders together are never paid',
+    (_case, percent, opposites, expected) => {
+      expect(swapBeside({ ...order, percent }, opposites)).toBe(expected);
+    },
+  );
 });

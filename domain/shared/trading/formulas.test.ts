@@ -18,11 +18,11 @@ import {
   type PairRates,
 } from './formulas.ts';
 
-/** One table of examples, worked out by hand, for decider, queries and screens alike. */
+/** One table of examples, computed by hand, for the formulas that decider, queries and screens share. */
 const euro = { bid: '1.16432', ask: '1.16444' };
 
 describe('the formulas of customer.md section 9', () => {
-  it('takes ask for a buy and bid for a sell', () => {
+  it('take the ask for a buy and the bid for a sell', () => {
     expect(currentRate({ type: 'buy', ...euro })).toBe('1.16444');
     expect(currentRate({ type: 'sell', ...euro })).toBe('1.16432');
     expect(midRate(euro)).toBe('1.16438');
@@ -42,12 +42,12 @@ describe('the formulas of customer.md section 9', () => {
       '200',
     ],
     ['leverage 1', { ask: '168.94', amount: '40', leverage: '1', exchangeRate: '1' }, '6757.6'],
-  ])('required margin: %s', (_name, input, expected) => {
+  ])('give the required margin: %s', (_name, input, expected) => {
     expect(requiredMargin(input)).toBe(expected);
   });
 
   it.each(['0.1', '0.4', '3', '25000'])(
-    'what an order of %s holds is its margin rounded up',
+    'hold the required margin, rounded up, for an order of %s',
     (amount) => {
       const input = { ask: '1.16444', amount, leverage: '100', exchangeRate: '1' };
       expect(isAmountTooSmall(input, 'USD')).toBe(false);
@@ -55,50 +55,56 @@ describe('the formulas of customer.md section 9', () => {
     },
   );
 
-  it.each(['0.00001', '0.05'])('an order of %s is too small to hold anything', (amount) => {
-    const input = { ask: '1.16444', amount, leverage: '100', exchangeRate: '1' };
-    expect(isAmountTooSmall(input, 'USD')).toBe(true);
-    expect(marginToHold(input, 'USD')).toBeNull();
-  });
+  it.each(['0.00001', '0.05'])(
+    'hold no margin for an order of %s, which is too small',
+    (amount) => {
+      const input = { ask: '1.16444', amount, leverage: '100', exchangeRate: '1' };
+      expect(isAmountTooSmall(input, 'USD')).toBe(true);
+      expect(marginToHold(input, 'USD')).toBeNull();
+    },
+  );
 
-  it('pip value: 0.01 for a JPY quote, else 0.0001', () => {
+  it('give a pip value with a pip of 0.01 for a JPY quote and of 0.0001 otherwise', () => {
     expect(pipValue({ quote: 'USD', amount: '25000', exchangeRate: '1' })).toBe('2.5');
     expect(round(pipValue({ quote: 'JPY', amount: '20000', exchangeRate: '147.39' }), 4)).toBe(
       '1.3569',
     );
   });
 
-  it('pip size of inputs: 0.01 outside forex too', () => {
+  it('give a pip size of 0.01 also outside forex', () => {
     expect(pipSize({ quote: 'USD', category: 'forex' })).toBe('0.0001');
     expect(pipSize({ quote: 'JPY', category: 'forex' })).toBe('0.01');
     expect(pipSize({ quote: 'USD', category: 'stock' })).toBe('0.01');
   });
 
-  it('spread cost is in the quote currency and scales with the setting', () => {
+  it('give a spread cost in the quote currency, scaled by the spread setting', () => {
     expect(spreadCost({ ...euro, spreadSetting: '1', amount: '25000' })).toBe('3');
     expect(spreadCost({ ...euro, spreadSetting: '2', amount: '25000' })).toBe('6');
     expect(spreadCost({ ...euro, spreadSetting: '0', amount: '25000' })).toBe('0');
   });
 
   it.each([
-    ['a buy at its target', 'buy', '1.16444', '1.172', '186'],
-    ['a buy at its stop', 'buy', '1.16444', '1.159', '-139'],
-    ['a buy just opened owes the spread', 'buy', '1.16444', '1.16444', '-3'],
+    ['a buy at its take profit', 'buy', '1.16444', '1.172', '186'],
+    ['a buy at its stop loss', 'buy', '1.16444', '1.159', '-139'],
+    ['a new buy, which is the spread', 'buy', '1.16444', '1.16444', '-3'],
     ['a sell that fell', 'sell', '1.16432', '1.16', '105'],
     ['a sell that rose', 'sell', '1.16432', '1.17', '-145'],
-  ] as const)('profit or loss of %s', (_name, type, openRate, currentRateNow, expected) => {
-    const result = profitLoss({
-      type,
-      amount: '25000',
-      openRate,
-      currentRate: currentRateNow,
-      spread: '3',
-      exchangeRate: '1',
-    });
-    expect(result).toBe(expected);
-  });
+  ] as const)(
+    'give the profit or loss of %s',
+    (_name, type, openRate, currentRateNow, expected) => {
+      const result = profitLoss({
+        type,
+        amount: '25000',
+        openRate,
+        currentRate: currentRateNow,
+        spread: '3',
+        exchangeRate: '1',
+      });
+      expect(result).toBe(expected);
+    },
+  );
 
-  it('divides by the exchange rate fixed at opening', () => {
+  it('divide the result by the exchange rate of the opening', () => {
     const result = profitLoss({
       type: 'buy',
       amount: '20000',
@@ -110,7 +116,7 @@ describe('the formulas of customer.md section 9', () => {
     expect(round(result, 5)).toBe('-80.05971');
   });
 
-  it('equity, free margin and margin level', () => {
+  it('give equity, free margin and margin level', () => {
     expect(equity('25480.60', '509.535')).toBe('25990.135');
     expect(freeMargin('25480.60', '2667.92')).toBe('22812.68');
     expect(marginLevel('25990.135', '2667.92')).toBe('974.17');

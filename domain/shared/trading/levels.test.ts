@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { isAhead, isCrossed, isOnAllowedSide, sideOf } from './levels.ts';
 
-describe('the rules of levels', () => {
+describe('a level', () => {
   it.each([
     ['buy', 'profit', 'above'],
     ['buy', 'loss', 'below'],
     ['sell', 'profit', 'below'],
     ['sell', 'loss', 'above'],
-  ] as const)('%s %s lies %s its rate', (type, kind, side) => {
+  ] as const)('of a %s for %s lies %s its rate', (type, kind, side) => {
     expect(sideOf(type, kind)).toBe(side);
   });
 
@@ -22,9 +22,12 @@ describe('the rules of levels', () => {
     ['sell', 'profit', '1.1001', false],
     ['sell', 'loss', '1.1', true],
     ['sell', 'loss', '1.0999', false],
-  ] as const)('%s %s at %s against 1.1 is allowed: %s', (type, kind, level, allowed) => {
-    expect(isOnAllowedSide({ type, kind, level, reference: '1.1' })).toBe(allowed);
-  });
+  ] as const)(
+    'of a %s for %s at %s is allowed against a rate of 1.1: %s',
+    (type, kind, level, allowed) => {
+      expect(isOnAllowedSide({ type, kind, level, reference: '1.1' })).toBe(allowed);
+    },
+  );
 
   it.each([
     ['sell', 'profit', '1.1', '1.1', true],
@@ -36,11 +39,14 @@ describe('the rules of levels', () => {
     ['buy', 'loss', '1.1', '1.1', true],
     ['buy', 'loss', '1.1', '1.1001', false],
     ['buy', 'loss', '0', '0', false],
-  ] as const)('%s %s at %s, rate %s: crossed is %s', (type, kind, level, rate, crossed) => {
-    expect(isCrossed({ type, kind, level, rate })).toBe(crossed);
-  });
+  ] as const)(
+    'of a %s for %s at %s is crossed at a rate of %s: %s',
+    (type, kind, level, rate, crossed) => {
+      expect(isCrossed({ type, kind, level, rate })).toBe(crossed);
+    },
+  );
 
-  it('a level at the rate is not ahead of it', () => {
+  it('at the rate is not ahead of it', () => {
     expect(isAhead({ type: 'buy', kind: 'profit', level: '1.1', rate: '1.1' })).toBe(false);
     expect(isAhead({ type: 'buy', kind: 'profit', level: '1.1001', rate: '1.1' })).toBe(true);
     expect(isAhead({ type: 'sell', kind: 'profit', level: '1.0999', rate: '1.1' })).toBe(true);

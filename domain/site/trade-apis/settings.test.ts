@@ -18,7 +18,7 @@ describe.each(['PolygonApiSet', 'EodApiSet', 'CurrencyApiSet'] as const)('%s', (
   const set = (apiKey: ReturnType<typeof secret> | null) =>
     ({ type, data: { apiKey, isActive: true } }) as const;
 
-  it('says which key stands; the one before may still be used where that was asked for', () => {
+  it('stores the id of the new key, and that of the previous one until the given time', () => {
     given(decider, [])
       .when(changeTo(set(null), null, put('one')))
       .then([set(secret('one'))]);
@@ -30,7 +30,7 @@ describe.each(['PolygonApiSet', 'EodApiSet', 'CurrencyApiSet'] as const)('%s', (
       .then([set(secret('one'))]);
   });
 
-  it('a key that is not named stays, and one that is taken away is gone', () => {
+  it('keeps a key that is not named, and removes one that is set to null', () => {
     given(decider, [set(secret('one'))])
       .when(changeTo(set(null)))
       .thenNothing();
@@ -41,7 +41,7 @@ describe.each(['PolygonApiSet', 'EodApiSet', 'CurrencyApiSet'] as const)('%s', (
 });
 
 describe('OandaApiSet and VoisoApiSet', () => {
-  it('change what stands beside the key, and leave the key', () => {
+  it('change the fields beside the key and keep the key', () => {
     const oanda = (accountNumber: string, apiKey: ReturnType<typeof secret> | null) =>
       ({
         type: 'OandaApiSet',
@@ -58,7 +58,7 @@ describe('OandaApiSet and VoisoApiSet', () => {
   });
 });
 
-it('what was set before there was a switch is not active', () => {
+it('settings of version 1 are not active', () => {
   for (const [type, { version, upcasters }] of Object.entries(tradeApis.catalogue.events)) {
     expect([type, version]).toEqual([type, 2]);
     const stored = { apiKey: secret('one') };
@@ -66,7 +66,7 @@ it('what was set before there was a switch is not active', () => {
   }
 });
 
-it('the audit tells secrets apart by the end of their ids', () => {
+it('the audit identifies a secret by the end of its id', () => {
   expect(secretWord(null)).toBe('Not set');
   expect(secretWord(secret('0192-00001234abcd'))).toBe('Set, reference 1234abcd');
   expect(secretWord(secret('0192-00001234abcd', { id: 'one', until }))).toBe(

@@ -18,7 +18,7 @@ const asks = (text: string, more: { isNew?: boolean; expectedRevision?: number |
   }) as const;
 
 describe('translations', () => {
-  it('are set and taken back, and the same said again changes nothing', () => {
+  it('are set and removed, and setting the same again changes nothing', () => {
     given()
       .when(asks(value, { isNew: true }))
       .then([set()]);
@@ -31,7 +31,7 @@ describe('translations', () => {
       .thenRefused('TRANSLATION_NOT_FOUND');
   });
 
-  it('tell the second of two editors', () => {
+  it('are not changed by the second of two simultaneous editors', () => {
     given(set())
       .when(asks('Frei: {{free}} {{currency}}', { expectedRevision: 0 }))
       .thenRefused('STALE_TRANSLATION');
@@ -57,7 +57,7 @@ describe('translations', () => {
     given().when(asks(text)).thenRefused(code);
   });
 
-  it('say which placeholder they lack', () => {
+  it('name the placeholder that they lack', () => {
     const decide = () =>
       translationsDecider.decide(
         asks('Sie haben {{free}} frei.'),
@@ -66,7 +66,7 @@ describe('translations', () => {
     expect(decide).toThrow('The translation lacks {{currency}}.');
   });
 
-  it('are of sentences that the product says, in any form of the plural', () => {
+  it('exist only for texts of the product, in every plural form', () => {
     const other = (text: string, to: string) =>
       ({
         type: 'SetTranslation',
@@ -83,7 +83,7 @@ describe('translations', () => {
       ]);
   });
 
-  it('are imported all or none, those that differ, the last word of a key', () => {
+  it('are imported together or not at all: those that differ, with the last value of each key', () => {
     const words = [
       { key, value },
       { key: 'Login', value: 'Einloggen' },
@@ -114,7 +114,7 @@ describe('translations', () => {
       .thenNothing();
   });
 
-  it('know since which revision each stands', () => {
+  it('have the revision of their last change', () => {
     const state = fold(translationsDecider, [
       set(),
       { type: 'TranslationsImported', data: { words: [{ key: 'Login', value: 'Anmelden' }] } },

@@ -25,7 +25,7 @@ const changeTo = (changes: Partial<InstrumentData>, expectedRevision: number | n
   }) as const;
 const remove = (openOrders = 0) => ({ type: 'RemoveInstrument', data: { openOrders } }) as const;
 
-describe('instrument', () => {
+describe('an instrument', () => {
   it('is added once', () => {
     given().when({ type: 'AddInstrument', data }).then([added]);
     given().when({ type: 'AddInstrument', data }).again().thenRefused('INSTRUMENT_EXISTS');
@@ -60,7 +60,7 @@ describe('instrument', () => {
       .thenRefused(code);
   });
 
-  it('may have a dot, a hyphen or digits in its name, and prices to begin with', () => {
+  it('may have a dot, a hyphen or digits in its name, and start prices', () => {
     for (const name of ['BRK.B', 'US500', 'X-1', 'A']) {
       const own = { ...data, name, base: name, bids: '1.1', asks: '1.1' };
       given()
@@ -69,7 +69,7 @@ describe('instrument', () => {
     }
   });
 
-  it('is changed, and stays quiet when nothing differs', () => {
+  it('is changed, and a change without a difference does nothing', () => {
     const changed = { ...data, tradable: false };
     given(added)
       .when(changeTo({ tradable: false }))
@@ -96,7 +96,7 @@ describe('instrument', () => {
       given(added).when(changeTo(other)).thenRefused('INSTRUMENT_IDENTITY_FIXED');
   });
 
-  it('tells the second of two who edit it at once', () => {
+  it('is not changed by the second of two simultaneous editors unless both set the same', () => {
     const first: InstrumentEvent = {
       type: 'InstrumentChanged',
       data: { ...data, leverage: '50' },
@@ -112,11 +112,11 @@ describe('instrument', () => {
       .then([{ type: 'InstrumentChanged', data: { ...data, leverage: '30' } }]);
   });
 
-  it('is not removed while orders are open', () => {
+  it('is not removed while it has open orders', () => {
     given(added).when(remove(2)).thenRefused('INSTRUMENT_HAS_OPEN_ORDERS');
   });
 
-  it('is removed, and can be added again', () => {
+  it('is removed once, and can be added again', () => {
     given(added).when(remove()).then([removed]);
     given(added).when(remove()).again().thenRefused('INSTRUMENT_NOT_FOUND');
     given(added, removed)
@@ -127,7 +127,7 @@ describe('instrument', () => {
       .then([{ type: 'InstrumentAdded', data: { ...data, category: 'crypto' } }]);
   });
 
-  it('of version 1 has no prices to begin with', () => {
+  it('of version 1 has no start prices', () => {
     for (const type of ['InstrumentAdded', 'InstrumentChanged']) {
       const stored = { name: 'EUR_USD', leverage: '100' };
       const declared = instrumentEventCatalogue.events[type];
@@ -137,7 +137,7 @@ describe('instrument', () => {
   });
 });
 
-describe('a price of an instrument that is held back', () => {
+describe('a held price of an instrument', () => {
   const held = {
     feed: 'OANDA',
     bid: '11.6431',
@@ -153,18 +153,18 @@ describe('a price of an instrument that is held back', () => {
     data: { ...held, releasedAt: now },
   };
 
-  it('is released as it stands, where it is near what the person saw', () => {
+  it('is released with its own values if it is close to the price that the person saw', () => {
     given(added).when(release('11.7')).then([released]);
     given(added).when(release('1.16')).thenRefused('PRICE_NOT_HELD_BACK');
     given(added).when(release('23.4')).thenRefused('PRICE_NOT_HELD_BACK');
   });
 
-  it('is not released where it is held back no more, nor of what is not listed', () => {
+  it('is not released if it is no longer held or the instrument was removed', () => {
     given(added, released).when(release('11.7', false)).thenRefused('PRICE_NOT_HELD_BACK');
     given(added, removed).when(release('11.7')).thenRefused('INSTRUMENT_NOT_FOUND');
   });
 
-  it('counts as a change to who edits the instrument', () => {
+  it('counts as a change for a person who edits the instrument', () => {
     given(added, released)
       .when(changeTo({ leverage: '50' }, 0))
       .thenRefused('STALE_INSTRUMENT');

@@ -24,8 +24,8 @@ const added = (instrumentId: string): TraderEvent => ({
   data: { instrumentId },
 });
 
-describe('active wallet', () => {
-  it('the first one of a new customer does not take the place of one that they chose', () => {
+describe('the active wallet', () => {
+  it('is the first wallet of a new customer unless they have chosen another', () => {
     given()
       .when(switchTo('w1', 'u1', true))
       .then([{ type: 'ActiveWalletSwitched', data: { walletId: 'w1' } }]);
@@ -34,21 +34,21 @@ describe('active wallet', () => {
       .thenNothing();
   });
 
-  it('switches, and stays quiet when it is active already', () => {
+  it('is switched, and switching to it again changes nothing', () => {
     given()
       .when(switchTo('w1'))
       .then([{ type: 'ActiveWalletSwitched', data: { walletId: 'w1' } }]);
     given().when(switchTo('w1')).again().thenNothing();
   });
 
-  it("refuses another person's wallet and none", () => {
+  it('cannot be another person’s wallet or a missing one', () => {
     given().when(switchTo('w1', 'u2')).thenRefused('WALLET_NOT_FOUND');
     given().when(switchTo('w1', null)).thenRefused('WALLET_NOT_FOUND');
   });
 });
 
 describe('favorites', () => {
-  it('adds once and removes once', () => {
+  it('are added once and removed once', () => {
     given()
       .when(add('i1'))
       .then([added('i1')]);
@@ -60,7 +60,7 @@ describe('favorites', () => {
     given(added('i1')).when(remove).again().thenNothing();
   });
 
-  it('has a limit', () => {
+  it('have a limit', () => {
     const full = Array.from({ length: favoritesMax }, (_unused, index) => added(`i${index}`));
     given(...full)
       .when(add('one more'))
@@ -73,7 +73,7 @@ describe('statements by mail', () => {
   const stopped: TraderEvent = { type: 'StatementMailsStopped', data: {} };
   const resumed: TraderEvent = { type: 'StatementMailsResumed', data: {} };
 
-  it('come until they are stopped, and again once they are wanted', () => {
+  it('are sent until they are stopped, and again after they are resumed', () => {
     given().when(set(true)).thenNothing();
     given().when(set(false)).then([stopped]);
     given().when(set(false)).again().thenNothing();
@@ -82,7 +82,7 @@ describe('statements by mail', () => {
   });
 });
 
-describe('price alerts', () => {
+describe('a price alert', () => {
   const watched = {
     alertId: 'a1',
     instrumentId: euroDollar.id,
@@ -110,7 +110,7 @@ describe('price alerts', () => {
     data: { alertId: 'a1', market: marketAt(bid, '1.2') },
   });
 
-  it('waits, fires once at the bid, and is gone', () => {
+  it('waits, fires once at the bid, and no longer exists afterwards', () => {
     given().when(set()).then([alertSet]);
     given(alertSet).when(fire('1.16999')).thenRefused('LEVEL_NOT_CROSSED');
     const quote = { bid: '1.17', ask: '1.2', sequence: 7, at: '2026-06-11T14:32:07.500Z' };
@@ -122,14 +122,14 @@ describe('price alerts', () => {
     given(alertSet, fired).when(fire('1.17')).thenRefused('PRICE_ALERT_NOT_FOUND');
   });
 
-  it('is taken back once', () => {
+  it('is removed once', () => {
     const remove: TraderCommand = { type: 'RemovePriceAlert', data: { alertId: 'a1' } };
     const removed: TraderEvent = { type: 'PriceAlertRemoved', data: { alertId: 'a1' } };
     given(alertSet).when(remove).then([removed]);
     given(alertSet, removed).when(remove).thenRefused('PRICE_ALERT_NOT_FOUND');
   });
 
-  it('may be set while the market rests, whatever its last price', () => {
+  it('may be set while the market is closed, without a price', () => {
     given()
       .when(set({ market: { ...market, status: 'closed', quote: null } }))
       .then([alertSet]);
@@ -142,11 +142,11 @@ describe('price alerts', () => {
     ['LEVEL_ALREADY_REACHED', { level: '1.16432' }],
     ['LEVEL_ALREADY_REACHED', { side: 'below' }],
     ['PRICE_STALE', { market: { ...market, quote: null } }],
-  ] as const)('refuses with %s: %o', (refusal, changes) => {
+  ] as const)('is refused with %s: %o', (refusal, changes) => {
     given().when(set(changes)).thenRefused(refusal);
   });
 
-  it('is one of fifty at most', () => {
+  it('is refused when the trader has the most that are allowed', () => {
     const many = Array.from({ length: alertsMax }, (_none, index): TraderEvent => ({
       type: 'PriceAlertSet',
       data: { ...watched, alertId: String(index) },

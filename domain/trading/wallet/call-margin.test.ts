@@ -13,17 +13,17 @@ const call = (quotes: MarketQuotes, changes: Partial<CallMargin['data']> = {}): 
   data: { marginCallLevel: '100', stopOutLevel: '50', quotes, now, ...changes },
 });
 
-/** EUR_USD so that a buy of 25,000 opened at 1.16444 has this result. */
+/** Quotes of EUR_USD at which a buy of 25,000 opened at 1.16444 has this result. */
 const at = (result: number, changes: object = {}): MarketQuotes => {
   const ask = (1.16444 + result / 25_000).toFixed(8);
   return { EUR_USD: quoteOf(ask, ask, changes) };
 };
 
-describe('margin call', () => {
-  // Margin 291.11.
+describe('a margin call', () => {
+  // The margin is 291.11.
   const one = [walletOpened, funded('400'), orderOpened({ orderId: 'one', spread: '0' })];
 
-  it('warns below the level of the site, and not at it', () => {
+  it('is made below the margin call level of the site, and not at it', () => {
     given(...one)
       .when(call(at(-108.89)))
       .thenRefused('MARGIN_CALL_NOT_DUE');
@@ -46,7 +46,7 @@ describe('margin call', () => {
     });
   });
 
-  it('warns once in four hours, however the level swings', () => {
+  it('is made once in four hours, even if the margin level changes meanwhile', () => {
     const called = given(...one)
       .when(call(at(-200)))
       .events();
@@ -63,7 +63,7 @@ describe('margin call', () => {
     ).toHaveLength(1);
   });
 
-  it('warns though a clock that leapt a day ahead dated the last warning, but not by one that runs a little ahead', () => {
+  it('is made if the last one is dated a day ahead by a wrong clock, but not if it is dated a second ahead', () => {
     const calledAfter = (ms: number): readonly WalletEvent[] => {
       const ahead = new Date(Date.parse(now) + ms).toISOString();
       const called = call(at(-200, { at: ahead }), { now: ahead });
@@ -81,16 +81,20 @@ describe('margin call', () => {
   });
 
   it.each([
-    ['where the site never warns', call(at(-390), { marginCallLevel: '0' }), 'MARGIN_CALL_NOT_DUE'],
+    [
+      'if the site has turned it off',
+      call(at(-390), { marginCallLevel: '0' }),
+      'MARGIN_CALL_NOT_DUE',
+    ],
     ['on an old price of an open market', call(at(-200, { ageMs: 5_001 })), 'PRICE_STALE'],
     ['without the price of an order', call({}), 'PRICE_STALE'],
-  ] as const)('does not warn %s', (_name, command, refusal) => {
+  ] as const)('is not made %s', (_name, command, refusal) => {
     given(...one)
       .when(command)
       .thenRefused(refusal);
   });
 
-  it('does not warn of a wallet without open orders, or of none', () => {
+  it('is not made for a wallet without open orders, or a missing one', () => {
     given(walletOpened, funded('0.01')).when(call({})).thenRefused('MARGIN_CALL_NOT_DUE');
     given().when(call({})).thenRefused('WALLET_NOT_FOUND');
   });

@@ -20,7 +20,7 @@ const given = (...events: readonly WalletEvent[]) => givenEvents(walletDecider, 
 const open = [walletOpened, funded('10000'), orderOpened()];
 const evidence = { opened: orderOpened().data, closed: orderClosed().data };
 
-describe('close order', () => {
+describe('closing an order', () => {
   it('posts the result and releases the margin', () => {
     given(...open)
       .when(closeOrder())
@@ -37,14 +37,14 @@ describe('close order', () => {
   });
 
   it.each([
-    // Of 0.01 EUR: a spread of 0.0000012, and a gain of 0.0065, which was posted as 0.01 before.
-    ['a gain is', '0.01', '0.0000012', '1.1645', '1.8145', '0'],
-    ['a loss is', '0.01', '0.0000012', '1.1645', '1.0645', '-0.01'],
-    // From half a cent of spread on, rounding gives no more than was paid.
-    ['a gain is not', '50', '0.005', '1.1645', '1.16479', '0.01'],
-    ['a loss is not', '50', '0.005', '1.1645', '1.16456', '0'],
+    // 0.01 EUR with a spread of 0.0000012 and a gain of 0.0065: a gain is not rounded up to 0.01.
+    ['is a gain and is', '0.01', '0.0000012', '1.1645', '1.8145', '0'],
+    ['is a loss and is', '0.01', '0.0000012', '1.1645', '1.0645', '-0.01'],
+    // From a spread of half a cent on, rounding gives no more than the spread cost.
+    ['is a gain and is not', '50', '0.005', '1.1645', '1.16479', '0.01'],
+    ['is a loss and is not', '50', '0.005', '1.1645', '1.16456', '0'],
   ] as const)(
-    '%s rounded down where the spread cost less than rounding could give',
+    'posts a result that %s rounded down when the spread cost less than rounding could give',
     (_what, amount, spread, openRate, closeRate, posted) => {
       const dust = orderOpened({ amount, spread, openRate, marginUsed: '0.01' });
       const bid = String(Number(closeRate) - 0.0001);
@@ -55,7 +55,7 @@ describe('close order', () => {
     },
   );
 
-  it('leaves a balance that grew by exactly what was posted, and no margin', () => {
+  it('changes the balance by exactly the posted amount, and leaves no margin', () => {
     const events = [
       ...open,
       ...given(...open)
@@ -65,7 +65,7 @@ describe('close order', () => {
     expect(fold(walletDecider, events)).toMatchObject({ balance: '9997', margin: '0', orders: [] });
   });
 
-  it('leaves a balance below zero while another order is open, and covers it when the last one closes', () => {
+  it('leaves a negative balance while another order is open, and covers it when the last one closes', () => {
     const winner = orderOpened({ orderId: 'winner', type: 'sell', openRate: '1.16432' });
     const events = [walletOpened, funded('300'), orderOpened(), winner];
     const loserFirst = closeOrder({ market: marketAt('1.14432', '1.14444') });
@@ -73,7 +73,7 @@ describe('close order', () => {
     given(...events)
       .when(loserFirst)
       .then([orderClosed(lost)]);
-    // 300 - 503 + (1.16432 - 1.14) x 25,000 - 3 = 402: nothing is owed, so nothing is covered.
+    // 300 - 503 + (1.16432 - 1.14) x 25,000 - 3 = 402: the balance is not negative, so nothing is covered.
     const after = [...events, orderClosed(lost)];
     const [closing] = given(...after)
       .when(closeOrder({ orderId: 'winner', market: marketAt('1.14', '1.14012') }))
@@ -88,7 +88,7 @@ describe('close order', () => {
     expect(late?.data).toMatchObject({ posted: '105', covered: '98' });
   });
 
-  it('lets the house cover what would fall below zero', () => {
+  it('makes the house cover a balance below zero', () => {
     given(walletOpened, funded('300'), orderOpened())
       .when(closeOrder({ market: marketAt('1.14432', '1.14444') }))
       .then([
@@ -96,14 +96,14 @@ describe('close order', () => {
       ]);
   });
 
-  it('is open to a person who lost KYC or whose email is not verified any more', () => {
+  it('is allowed without KYC and without a verified e-mail address', () => {
     const trader = { ...verified, isEmailVerified: false, kycRequired: true, isKyc: false };
     given(...open)
       .when(closeOrder({ trader }))
       .then([orderClosed()]);
   });
 
-  it('answers a second close by its evidence', () => {
+  it('a second time is answered from the evidence of the first', () => {
     given(...open)
       .when(closeOrder())
       .again()
@@ -133,17 +133,17 @@ describe('close order', () => {
       .thenRefused(code);
   });
 
-  it('accepts a rate that rose, for a buy', () => {
+  it('accepts a higher rate for a buy', () => {
     given(...open)
       .when(closeOrder({ slippage: { askedRate: '1.15', askedCost: null, limitPips: '5' } }))
       .then([orderClosed({ askedRate: '1.15' })]);
   });
 });
 
-describe('close order at level', () => {
+describe('closing an order at a level', () => {
   const withTarget = [walletOpened, funded('10000'), orderOpened({ profit: '1.17' })];
 
-  it('closes when the price has reached the level', () => {
+  it('succeeds when the price has reached the take profit', () => {
     given(...withTarget)
       .when(closeOrderAtLevel())
       .then([
@@ -156,7 +156,7 @@ describe('close order at level', () => {
       ]);
   });
 
-  it('closes at a stop loss', () => {
+  it('succeeds at a stop loss', () => {
     given(walletOpened, funded('10000'), orderOpened({ loss: '1.16' }))
       .when(
         closeOrderAtLevel({ kind: 'loss', level: '1.16', market: marketAt('1.1594', '1.1595') }),
@@ -172,17 +172,21 @@ describe('close order at level', () => {
   });
 
   it.each([
-    ['a level that was moved', { level: '1.18' }, 'LEVEL_CHANGED'],
+    ['a level that was changed', { level: '1.18' }, 'LEVEL_CHANGED'],
     ['a level that is not set', { kind: 'loss' }, 'LEVEL_CHANGED'],
-    ['a price short of it', { market: marketAt('1.1699', '1.16999') }, 'LEVEL_NOT_CROSSED'],
-    ['an order that is gone', { orderId: 'gone' }, 'ORDER_NOT_FOUND'],
+    [
+      'a price that has not reached it',
+      { market: marketAt('1.1699', '1.16999') },
+      'LEVEL_NOT_CROSSED',
+    ],
+    ['an order that does not exist', { orderId: 'gone' }, 'ORDER_NOT_FOUND'],
   ] as const)('refuses %s', (_name, changes, code) => {
     given(...withTarget)
       .when(closeOrderAtLevel(changes))
       .thenRefused(code);
   });
 
-  it('refuses the same again', () => {
+  it('refuses a second close', () => {
     given(...withTarget)
       .when(closeOrderAtLevel())
       .again()
@@ -191,8 +195,8 @@ describe('close order at level', () => {
   });
 });
 
-describe('close order by staff', () => {
-  it('posts the same result as its owner would get, and says that staff did it', () => {
+describe('closing an order by staff', () => {
+  it('posts the result that its owner would get, with the reason staff', () => {
     given(...open)
       .when(closeOrderByStaff())
       .then([orderClosed({ reason: 'staff' })]);
@@ -202,7 +206,7 @@ describe('close order by staff', () => {
       .thenRefused('ORDER_NOT_FOUND');
   });
 
-  it('is refused in their own matter, for another instrument, without a price, and twice', () => {
+  it('is refused for their own order, another instrument, no price, and a second time', () => {
     const refused = (changes: Parameters<typeof closeOrderByStaff>[0], code: string) =>
       given(...open)
         .when(closeOrderByStaff(changes))

@@ -23,7 +23,7 @@ const part = (amount: string, market = marketAt('1.17', '1.17012')) =>
   closeOrder({ amount, market });
 
 describe('closing a part of an order', () => {
-  it('posts its result, releases its share of the margin, and leaves the rest with its levels', () => {
+  it('posts its result, releases its share of the margin, and keeps the levels of the rest', () => {
     const events = given(...open)
       .when(part('10000'))
       .events();
@@ -50,9 +50,9 @@ describe('closing a part of an order', () => {
   });
 
   it.each([
-    ['nothing', '0', 'INVALID_AMOUNT'],
-    ['less than nothing', '-1', 'INVALID_AMOUNT'],
-    ['nine places', '0.000000001', 'INVALID_AMOUNT'],
+    ['zero', '0', 'INVALID_AMOUNT'],
+    ['a negative amount', '-1', 'INVALID_AMOUNT'],
+    ['nine decimal places', '0.000000001', 'INVALID_AMOUNT'],
     ['more than is open', '25000.00000001', 'CLOSE_AMOUNT_TOO_LARGE'],
   ])('refuses %s', (_what, amount, code) => {
     given(...open)
@@ -60,7 +60,7 @@ describe('closing a part of an order', () => {
       .thenRefused(code);
   });
 
-  it('closes the order where the part is all that is open', () => {
+  it('closes the order if the part is all that is open', () => {
     const first = given(...open)
       .when(part('10000'))
       .events();
@@ -73,7 +73,7 @@ describe('closing a part of an order', () => {
     expect(last).toMatchObject([{ type: 'OrderClosed', data: { marginReleased: '174.67' } }]);
   });
 
-  it('is deleted by staff only once the rest is closed, and then reversed as a whole', () => {
+  it('allows the deletion of the order only after the rest is closed, and then reverses all parts', () => {
     const first = [
       ...open,
       ...given(...open)
@@ -119,7 +119,7 @@ const order = fc.record({
 const shares = fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 8 });
 const price = fc.integer({ min: 90_000, max: 140_000 });
 
-/** Closes shares of what is open at these prices, one after the other, and then the rest. */
+/** Closes these percentages of the open amount at these prices, one after the other, and then the rest. */
 const closeAll = (
   opened: ReturnType<typeof orderOpened>,
   steps: readonly Readonly<{ share: number; at: number }>[],
@@ -145,8 +145,8 @@ const postedIn = (log: readonly WalletEvent[]): string =>
 const openedAs = ({ units, ...changes }: Readonly<{ units: number }> & object) =>
   orderOpened({ ...changes, amount: (units / 100).toFixed(2), marginUsed: '100.01' });
 
-describe('closing in parts', () => {
-  it('posts in sum what one closing at the same rate posts', () => {
+describe('closing an order in parts', () => {
+  it('posts the same total as one close at the same rate', () => {
     fc.assert(
       fc.property(order, shares, price, (terms, parts, at) => {
         const steps = [...parts, 100].map((share) => ({ share, at }));
@@ -158,7 +158,7 @@ describe('closing in parts', () => {
     );
   });
 
-  it('gives no more by rounding than was paid as spread, at whatever rates and after every part', () => {
+  it('gives no more by rounding than the spread cost, at any rates and after every part', () => {
     fc.assert(
       fc.property(
         order,
@@ -186,7 +186,7 @@ describe('closing in parts', () => {
     );
   });
 
-  it('keeps the margin that the rest needs, and releases all of it in the end', () => {
+  it('keeps the margin that the rest needs, and releases all of it at the end', () => {
     fc.assert(
       fc.property(order, shares, price, (terms, parts, at) => {
         const opened = openedAs(terms);

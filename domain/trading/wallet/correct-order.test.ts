@@ -46,10 +46,10 @@ const deleted = (events: readonly WalletEvent[], changes: Partial<CancelOrder['d
   given(walletDecider, events).when(cancel(events, changes));
 const balanceAfter = (events: readonly WalletEvent[]) => fold(walletDecider, events);
 
-describe('edit an open order', () => {
+describe('the edit of an open order', () => {
   const before = { openRate: '1.16444', spread: '3', profit: null, loss: null };
 
-  it('gives it other terms, posts nothing and keeps its margin', () => {
+  it('changes its terms, posts nothing and keeps its margin', () => {
     const terms = { openRate: '1.163', spread: '2.5', profit: '1.2', loss: '1.1' };
     edited(open, terms).then([
       { type: 'OrderAmended', data: { orderId, userId, ...terms, before, countedFor: null } },
@@ -58,14 +58,14 @@ describe('edit an open order', () => {
     expect(after).toMatchObject({ balance: '10000', margin: '291.11', orders: [terms] });
   });
 
-  it('does nothing for what stands already, and removes a level', () => {
+  it('does nothing without a difference, and removes a level', () => {
     edited(open, { openRate: '1.164440', spread: '3.0', profit: null }).thenNothing();
     const events = [walletOpened, funded('10000'), orderOpened({ profit: '1.2' })];
     const [event] = edited(events, { profit: null }).events();
     expect(event?.data).toMatchObject({ profit: null, before: { profit: '1.2' } });
   });
 
-  it('refuses a close rate, a rate or spread that is none, and a level that is reached or on the wrong side', () => {
+  it('refuses a close rate, an invalid rate or spread, and a level that is reached or on the wrong side', () => {
     edited(open, { closeRate: '1.2' }).thenRefused('ORDER_FIELD_FIXED');
     for (const openRate of ['0', '-1', '10000000.1', '1.123456789'])
       edited(open, { openRate }).thenRefused('INVALID_RATE');
@@ -82,11 +82,11 @@ describe('edit an open order', () => {
   });
 });
 
-describe('terms of an open order that would let the stop-out close it at once', () => {
-  // At 1.16444 the order stands at -3; half of its margin is 145.56, so 9,851.44 may be lost beside that.
+describe('terms of an open order that would cause a stop-out at once', () => {
+  // At 1.16444 the order has a result of -3. Half of its margin is 145.56, so 9,851.44 more may be lost.
   const other = '01890000-0000-7000-8000-0000000000a2';
 
-  it('are refused by open rate and by spread, and taken where as much is left as it asks for', () => {
+  it('are refused for open rate and spread, and accepted up to the stop-out level', () => {
     expect(edited(open, { openRate: '1.5584' }).events()).toHaveLength(1);
     edited(open, { openRate: '1.5585' }).thenRefused('STOP_OUT_AT_ONCE', { percent: '50' });
     edited(open, { openRate: '100' }).thenRefused('STOP_OUT_AT_ONCE');
@@ -97,7 +97,7 @@ describe('terms of an open order that would let the stop-out close it at once', 
     edited(selling, { openRate: '100' }).events();
   });
 
-  it('are judged with the other orders of the wallet, at their prices', () => {
+  it('are checked with the other orders of the wallet at their prices', () => {
     const two = [...open, orderOpened({ orderId: other, instrument: 'GBP_USD' })];
     const quotes = { EUR_USD: quoteOf('1.16432', '1.16444'), GBP_USD: quoteOf('0.8', '0.8') };
     const stopOut = { stopOutLevel: '50', quotes, now };
@@ -105,7 +105,7 @@ describe('terms of an open order that would let the stop-out close it at once', 
     edited(two, { openRate: '1.2' }).thenRefused('PRICE_STALE');
   });
 
-  it('are taken where they are no worse, whatever the level, and where nothing is ever stopped out', () => {
+  it('are accepted if they are no worse than before, or if stop-outs are turned off', () => {
     const fallen = stopOutAt('0.77', '0.77');
     edited(open, { openRate: '1.165', stopOut: fallen }).thenRefused('STOP_OUT_AT_ONCE');
     expect(edited(open, { openRate: '1.163', stopOut: fallen }).events()).toHaveLength(1);
@@ -117,10 +117,10 @@ describe('terms of an open order that would let the stop-out close it at once', 
   });
 });
 
-describe('edit a closed order', () => {
+describe('the edit of a closed order', () => {
   const before = { openRate: '1.16444', closeRate: '1.16444', spread: '3' };
 
-  it('posts the difference in result, linked to the closing', () => {
+  it('posts the difference in the result, linked to the event that it corrects', () => {
     edited(closed, { closeRate: '1.17444' }).then([
       {
         type: 'OrderCorrected',
@@ -145,13 +145,13 @@ describe('edit a closed order', () => {
     expect(balanceAfter(back)).toMatchObject({ balance: '9997' });
   });
 
-  it('takes its levels as they stand, and refuses others', () => {
+  it('accepts unchanged levels and refuses others', () => {
     edited(closed, { profit: null, loss: null }).thenNothing();
     edited(closed, { loss: '1.1' }).thenRefused('ORDER_FIELD_FIXED');
     edited(closed, { closeRate: '0' }).thenRefused('INVALID_RATE');
   });
 
-  it('covers what would be owed, and takes it back when the loss is corrected away', () => {
+  it('covers a balance below zero, and takes the cover back when the loss is corrected', () => {
     const gone: WalletEvent = {
       type: 'BalanceAdjusted',
       data: { ...funded('9900').data, type: 'subtract', reason: 'staff' },
@@ -169,17 +169,17 @@ describe('edit a closed order', () => {
     expect(balanceAfter(up)).toMatchObject({ balance: '97' });
   });
 
-  it('takes back what was covered at the closing itself, and gives no more than the rest', () => {
+  it('takes back the cover of the close itself, and keeps covered what the right result would owe', () => {
     const lost = orderClosed({ closeRate: '1.14', result: '-614', posted: '-614', covered: '514' });
     const events = [walletOpened, funded('100'), orderOpened(), lost];
     const [event] = edited(events, { closeRate: '1.16' }).events();
-    // The right result is -114: the wallet would have owed 14, which stays covered.
+    // The right result is -114: the wallet would owe 14, which stays covered.
     expect(event?.data).toMatchObject({ posted: '500', covered: '-500' });
     const [all] = deleted(events).events();
     expect(all?.data).toMatchObject({ posted: '614', covered: '-514' });
   });
 
-  it('gives and takes the same covers when it is taken back, whatever was paid in meanwhile', () => {
+  it('restores balance and covers when it is undone, even after a deposit in between', () => {
     const lost = orderClosed({ closeRate: '1.14', result: '-614', posted: '-614', covered: '514' });
     const events = [walletOpened, funded('100'), orderOpened(), lost, funded('50')];
     for (const closeRate of ['1.16', '1.13', '1.2']) {
@@ -190,7 +190,7 @@ describe('edit a closed order', () => {
     const better = [...events, ...edited(events, { closeRate: '1.2' }).events()];
     expect(better.at(-1)?.data).toMatchObject({ posted: '1500', covered: '-514' });
     const [half] = edited(better, { closeRate: '1.15' }).events();
-    // What was gained beyond the cover goes first: 986 of 1,250; the other 264 are covered again.
+    // The gain above the cover is taken first: 986 of 1,250. The other 264 are covered again.
     expect(half?.data).toMatchObject({
       posted: '-1250',
       covered: '264',
@@ -198,7 +198,7 @@ describe('edit a closed order', () => {
     });
   });
 
-  it('leaves a balance below zero while another order is open', () => {
+  it('leaves a negative balance while another order is open', () => {
     const events = [walletOpened, funded('300'), orderOpened(), orderOpened({ orderId: 'other' })];
     const all = [...events, orderClosed()];
     const [event] = edited(all, { closeRate: '1.14444' }).events();
@@ -206,8 +206,8 @@ describe('edit a closed order', () => {
   });
 });
 
-describe('delete an order', () => {
-  it('releases the margin of an open one, without a result', () => {
+describe('the deletion of an order', () => {
+  it('releases the margin of an open order and posts no result', () => {
     deleted(open).then([
       {
         type: 'OrderCancelled',
@@ -224,13 +224,13 @@ describe('delete an order', () => {
     expect(after).toMatchObject({ balance: '10000', margin: '0', orders: [] });
   });
 
-  it('covers a balance below zero once no order is open', () => {
+  it('covers a negative balance once no order is open', () => {
     const lost = orderClosed({ orderId: 'loser', posted: '-400', marginReleased: '0' });
     const [event] = deleted([walletOpened, funded('300'), orderOpened(), lost]).events();
     expect(event?.data).toMatchObject({ covered: '100' });
   });
 
-  it('reverses the result of a closed one, corrections with it, once', () => {
+  it('reverses the result and the corrections of a closed order, once', () => {
     const corrected = [...closed, ...edited(closed, { closeRate: '1.17444' }).events()];
     const events = [...corrected, ...deleted(corrected).events()];
     expect(events.at(-1)).toMatchObject({
@@ -243,11 +243,11 @@ describe('delete an order', () => {
   });
 });
 
-describe('an order that changed meanwhile', () => {
+describe('a correction of an order', () => {
   const stale = (command: CorrectOrder | CancelOrder, events: readonly WalletEvent[]) =>
     given(walletDecider, events).when(command).thenRefused('STALE_ORDER');
 
-  it('is refused when it closed, was edited, corrected or deleted since it was read', () => {
+  it('is refused if the order was closed, edited, corrected or deleted since it was read', () => {
     const amended = [...open, ...edited(open, { openRate: '1.1' }).events()];
     for (const events of [closed, amended, [...open, ...deleted(open).events()]]) {
       stale(correctionOf(open, { openRate: '1.2' }), events);
@@ -258,7 +258,7 @@ describe('an order that changed meanwhile', () => {
     stale(correctionOf(closed, { closeRate: '1.2' }), corrected);
   });
 
-  it('is refused when the house covered something since, and when it is not as it was seen', () => {
+  it('is refused if the house has covered something since, or the revision is not the expected one', () => {
     const other = orderOpened({ orderId: 'other' });
     const lost = orderClosed({ orderId: 'other', posted: '-20000', covered: '10003' });
     stale(cancel(closed), [...closed, other, lost]);
@@ -266,7 +266,7 @@ describe('an order that changed meanwhile', () => {
     expect(deleted(closed, { expectedRevision: 3 }).events()).toHaveLength(1);
   });
 
-  it("is nobody's own", () => {
+  it('is refused for one’s own order and for a missing wallet', () => {
     deleted(closed, { staffId: userId }).thenRefused('OWN_MATTER');
     edited(open, { staffId: userId, openRate: '1' }).thenRefused('OWN_MATTER');
     given(walletDecider, []).when(cancel(closed)).thenRefused('WALLET_NOT_FOUND');

@@ -20,10 +20,10 @@ import {
   walletOpened,
 } from './testing.ts';
 
-/** A step of a history, about the order opened so many orders ago. */
+/** A step of a history. `ago` selects the order by its age: 0 is the latest. */
 type Step = Readonly<{
   kind: 'add' | 'open' | 'close' | 'part' | 'stop' | 'edit' | 'delete' | 'night';
-  /** Of an order that is opened, in percent a year; far above what any site would set, so that nights weigh. */
+  /** The yearly swap in percent of an order that is opened, far above real settings so that nights matter. */
   swap: string;
   ago: number;
   cents: number;
@@ -65,7 +65,7 @@ const openedIn = (log: readonly WalletEvent[]): readonly string[] =>
 
 const dayMs = 86_400_000;
 
-/** Each night is a day later; a command comes at the time of the last one, or after a roll-over that nobody has posted. */
+/** The time of a command: that of the last rollover, or a day later, after a rollover that is not posted yet. */
 const timeIn = (log: readonly WalletEvent[], cents: number): string => {
   const rolled = log.flatMap((event) => (event.type === 'SwapPosted' ? [event.data.rolledAt] : []));
   const last = Math.max(Date.parse(now), ...rolled.map((at) => Date.parse(at)));
@@ -140,7 +140,7 @@ const logOf = (history: readonly Step[]): readonly WalletEvent[] =>
     [walletOpened],
   );
 
-/** What the ledger says the wallet is owed; every entry balances. */
+/** The balance of the wallet by the ledger. Every entry must be balanced. */
 const bookedFor = (events: readonly WalletEvent[]) =>
   sum(
     events.flatMap((event) => {
@@ -152,7 +152,7 @@ const bookedFor = (events: readonly WalletEvent[]) =>
     }),
   );
 
-/** The balance as it would be, had every order closed as it stands now, and none that was deleted had ever been. */
+/** The balance if every order had closed with its present result and no deleted order had been opened. */
 const rightBalance = (log: readonly WalletEvent[]): string => {
   let balance = '0';
   let open = 0;
@@ -179,7 +179,7 @@ const rightBalance = (log: readonly WalletEvent[]): string => {
   return balance;
 };
 
-/** Each night of each order is posted once, and never for less than a minor unit too much or too little. */
+/** Each night of each order is posted once, and the posted total is within a minor unit of the exact one. */
 const expectNightsOnce = (log: readonly WalletEvent[]): void => {
   const nights = log.filter((event) => event.type === 'SwapPosted').map(({ data }) => data);
   const names = nights.map(({ orderId, day }) => `${orderId} ${day}`);
@@ -192,7 +192,7 @@ const expectNightsOnce = (log: readonly WalletEvent[]): void => {
   }
 };
 
-it('over any history of corrections the books balance, nothing is owed, and nobody gains by what the house covered', () => {
+it('over any history of corrections the books balance, no balance stays negative, and no cover becomes a gain', () => {
   fc.assert(
     fc.property(steps, (history) => {
       const log = logOf(history);
@@ -208,7 +208,7 @@ it('over any history of corrections the books balance, nothing is owed, and nobo
   );
 });
 
-it('a correction and its opposite leave the balance as it was', () => {
+it('a correction and its opposite restore the balance', () => {
   fc.assert(
     fc.property(steps, fc.nat(4), fc.constantFrom('1.05', '1.3', '1.16'), (history, ago, rate) => {
       const log = logOf(history);

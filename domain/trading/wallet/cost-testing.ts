@@ -1,7 +1,7 @@
 import type { CommissionCharged, SwapPosted } from './cost-events.ts';
 import { orderId, userId } from './testing.ts';
 
-/** Costs in tests, of the 25,000 units that `orderOpened` opens. */
+/** Costs of the 25,000 units that `orderOpened` opens, for tests. */
 const order = { mode: 'real', currency: 'USD', orderId, userId, notional: '29111' } as const;
 
 export const commissionCharged = (

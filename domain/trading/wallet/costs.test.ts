@@ -25,7 +25,7 @@ import {
 const costs: OpenOrder['data']['costs'] = { commission: '0.01', swap: '-3.65' };
 const book = { mode: 'real', currency: 'USD', orderId, userId } as const;
 const wallet = (balance: string) => [walletOpened, funded(balance)];
-/** Opened on Thursday, 11 June 2026, in the afternoon; it rolls over at 21:00 UTC. */
+/** Opened in the afternoon of Thursday, 11 June 2026. The rollover is at 21:00 UTC. */
 const held = orderOpened({ swapPercent: '-3.65' });
 const open = [...wallet('10000'), held];
 const postSwaps = (at: string) => ({ type: 'PostSwaps', data: { now: at } }) as const;
@@ -47,13 +47,13 @@ describe('commission', () => {
     data: { ...book, notional: '29111', percent: '0.01', amount: '2.92' },
   } as const;
 
-  it('is charged with the opening, as an event of its own', () => {
+  it('is charged at the opening, in an event of its own', () => {
     given(walletDecider, wallet('10000'))
       .when(openOrder({ costs }))
       .then([orderOpened({ swapPercent: '-3.65' }), charged]);
   });
 
-  it('comes out of the balance, into its own account', () => {
+  it('is debited from the balance and credited to its own account', () => {
     expect(after([...open, charged]).balance).toBe('9997.08');
     expect(journalEntry(charged, 'w')?.postings).toEqual([
       { account: 'customer_wallet:w', side: 'debit', amount: '2.92' },
@@ -61,7 +61,7 @@ describe('commission', () => {
     ]);
   });
 
-  it('must be there beside the margin', () => {
+  it('must be covered by the free margin in addition to the margin', () => {
     const opening = openOrder({ costs });
     given(walletDecider, wallet('294.02')).when(opening).thenRefused('INSUFFICIENT_BALANCE');
     expect(
@@ -70,11 +70,11 @@ describe('commission', () => {
     ).toBe('291.11');
   });
 
-  it('is not charged where there is none', () => {
+  it('is not charged if the setting is zero', () => {
     given(walletDecider, wallet('10000')).when(openOrder()).then([orderOpened()]);
   });
 
-  it('that has risen since the person saw it is refused; a lower one is taken', () => {
+  it('is refused if it is higher than the person saw, and accepted if it is lower', () => {
     given(walletDecider, wallet('10000'))
       .when(openOrder({ costs, askedCommission: '0.009' }))
       .thenRefused('COMMISSION_CHANGED');
@@ -86,7 +86,7 @@ describe('commission', () => {
   });
 });
 
-describe('swap of both sides', () => {
+describe('swap of opposite orders', () => {
   const turned = { commission: '0', swap: '2' };
   const buy = orderOpened({ orderId: 'old', type: 'buy', swapPercent: '2' });
   const opened = (events: readonly WalletEvent[], changes: Partial<OpenOrder['data']>) =>
@@ -94,13 +94,13 @@ describe('swap of both sides', () => {
       .decide(openOrder({ costs: turned, ...changes }), fold(walletDecider, events))
       .map(({ data }) => ('swapPercent' in data ? data.swapPercent : null));
 
-  it('is never paid, also after the settings turned', () => {
-    // It was bought at ask and is sold at bid: as much as the other one is paid, in money.
+  it('is never paid in total, even after the settings changed', () => {
+    // The buy is valued at its ask and the sell at its bid, so both swaps are the same amount of money.
     expect(opened([...wallet('10000'), buy], { type: 'sell' })).toEqual(['-2.000207']);
     expect(opened([...wallet('10000'), buy], { type: 'buy' })).toEqual(['2']);
   });
 
-  it('is never paid by closing what nobody hedges first', () => {
+  it('is never paid in total after the unhedged part is closed first', () => {
     const sell = orderOpened({ type: 'sell', amount: '250000', openRate: '1.16432', swapSet: '2' });
     const half = { ...sell, data: { ...sell.data, swapPercent: '1.6' } };
     const restOf = (amount: string) =>
@@ -112,7 +112,7 @@ describe('swap of both sides', () => {
         .map(({ data }) => ('swapPercent' in data ? data.swapPercent : null));
     expect(restOf('225000')).toEqual(['-2.000207']);
     expect(restOf('1')).toEqual(['1.599977']);
-    // Of one that has the swap of the settings, those beside it carry the hedge.
+    // If the order has the swap of the settings, the opposite orders carry the limit.
     const whole = { ...sell, data: { ...sell.data, swapPercent: '2' } };
     const partly = walletDecider.decide(
       closeOrder({ amount: '225000', market: marketAt('1.16444', '1.16444') }),
@@ -121,7 +121,7 @@ describe('swap of both sides', () => {
     expect(partly).toMatchObject([{ data: { swapPercent: '2' } }]);
   });
 
-  it('is that of the settings beside another instrument', () => {
+  it('is that of the settings if the other order is of another instrument', () => {
     const other = orderOpened({ ...buy.data, instrument: 'GBP_USD' });
     expect(opened([...wallet('10000'), other], { type: 'sell' })).toEqual(['2']);
   });
@@ -142,21 +142,21 @@ describe('swap', () => {
     },
   });
 
-  it('is posted at the roll-over, not before', () => {
+  it('is posted at the rollover and not before', () => {
     given(walletDecider, open).when(postSwaps('2026-06-11T20:59:59.999Z')).then([]);
     given(walletDecider, open)
       .when(postSwaps(thursday))
       .then([night('2026-06-11', thursday, '-2.92')] as SwapPosted[]);
   });
 
-  it('is posted once, however often it is asked for, and whatever the clock does', () => {
+  it('is posted once, however often it is requested and whatever the clock shows', () => {
     const posted = [...open, ...decide(open, thursday)];
     expect(decide(posted, thursday)).toEqual([]);
     expect(decide(posted, '2026-06-12T03:00:00.000Z')).toEqual([]);
     expect(decide(posted, '2020-01-01T00:00:00.000Z')).toEqual([]);
   });
 
-  it('makes up for nights that were missed, three on Wednesday, rounded once in all', () => {
+  it('is posted for missed nights, three on Wednesday, rounded on the total', () => {
     const events = decide(open, '2026-06-18T12:00:00.000Z');
     expect(events.map(({ data }) => [data.day, data.nights, data.posted])).toEqual([
       ['2026-06-11', 1, '-2.92'],
@@ -165,19 +165,19 @@ describe('swap', () => {
       ['2026-06-16', 1, '-2.91'],
       ['2026-06-17', 3, '-8.73'],
     ]);
-    // The same as night by night.
+    // The result is the same when each night is posted by itself.
     let log: readonly WalletEvent[] = open;
     for (const at of [thursday, friday, '2026-06-14T21:00:00.000Z', wednesday])
       log = [...log, ...decide(log, at)];
     expect(log.slice(open.length)).toEqual(events);
   });
 
-  it('of what is open after a part was closed', () => {
+  it('is of the open amount after a part was closed', () => {
     const [first] = decide([...open, orderPartlyClosed({ swapPercent: '-3.65' })], thursday);
     expect(first?.data).toMatchObject({ notional: '17466.6', posted: '-1.75' });
   });
 
-  it('may be paid to the customer', () => {
+  it('is credited to the customer if the percentage is positive', () => {
     const paid = [...wallet('10000'), orderOpened({ swapPercent: '3.65' })];
     const [event] = decide(paid, thursday);
     expect(event?.data.posted).toBe('2.91');
@@ -187,11 +187,11 @@ describe('swap', () => {
     ]);
   });
 
-  it('costs nothing where the order opened without it', () => {
+  it('is not posted if the order opened without it', () => {
     expect(decide([...wallet('10000'), orderOpened()], wednesday)).toEqual([]);
   });
 
-  it('may take the balance below zero while an order is open; the last closing covers it', () => {
+  it('may make the balance negative while an order is open, and the last close covers it', () => {
     const poor = [...wallet('1'), held];
     const log = [...poor, ...decide(poor, wednesday)];
     expect(after(log).balance).toBe('-19.38');
@@ -205,7 +205,7 @@ describe('swap', () => {
     expect(after([...log, ...closing]).balance).toBe('0');
   });
 
-  it('of a night that is due is posted with whatever closes the order', () => {
+  it('that is due is posted together with a close or a stop-out of the order', () => {
     const late = { ...marketAt('1.164', '1.16444'), now: thursday };
     const whole = walletDecider.decide(
       closeOrder({
@@ -252,14 +252,14 @@ describe('an order that staff delete', () => {
       after(events),
     );
 
-  it('gives back commission and swap while it is open', () => {
+  it('returns commission and swap if it is open', () => {
     expect(after(log).balance).toBe('9991.25');
     const [event] = deleted(log);
     expect(event?.data).toMatchObject({ back: { commission: '2.92', swap: '5.83' } });
     expect(after([...log, ...deleted(log)]).balance).toBe('10000');
   });
 
-  it('gives them back with its result once it is closed, each from its own account', () => {
+  it('returns them with its result if it is closed, each from its own account', () => {
     const closed = [
       ...log,
       ...walletDecider.decide(

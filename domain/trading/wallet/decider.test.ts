@@ -50,8 +50,8 @@ const valuedAt = (bid: string, ask: string): BalanceAdjusted['data']['valuedAt']
   { instrument: 'EUR_USD', bid, ask, sequence: 7, at: quoteOf(bid, ask).at },
 ];
 
-describe('open wallet', () => {
-  it('opens once', () => {
+describe('opening a wallet', () => {
+  it('succeeds once, with or without a first balance', () => {
     given().when(openWallet).then([walletOpened]);
     given().when(openWallet).again().thenRefused('WALLET_EXISTS');
     const withMoney = { ...openWallet, data: { ...openWallet.data, opening: '250' } };
@@ -79,7 +79,7 @@ describe('open wallet', () => {
   });
 });
 
-describe('adjust balance', () => {
+describe('adjusting the balance of a wallet', () => {
   it('adds and subtracts', () => {
     given(walletOpened)
       .when(adjust({ type: 'add' }))
@@ -87,7 +87,7 @@ describe('adjust balance', () => {
     given(walletOpened, funded('100')).when(adjust()).then([adjusted()]);
   });
 
-  it('never subtracts more than is free of margin', () => {
+  it('never subtracts more than the free margin', () => {
     const events = [walletOpened, funded('391.11'), orderOpened({ spread: '0' })];
     const quotes = at('1.16432', '1.16444');
     given(...events)
@@ -98,7 +98,7 @@ describe('adjust balance', () => {
       .thenRefused('INSUFFICIENT_FREE_MARGIN');
   });
 
-  it('counts open losses and not open profits (rule 33)', () => {
+  it('counts open losses but not open profits (rule 33)', () => {
     const events = [walletOpened, funded('391.11'), orderOpened({ spread: '0' })];
     given(...events)
       .when(adjust({ quotes: at('1.1643', '1.16443') }))
@@ -111,20 +111,24 @@ describe('adjust balance', () => {
   it.each([
     ['zero', { amount: '0' }, 'INVALID_AMOUNT'],
     ['a negative amount', { amount: '-1' }, 'INVALID_AMOUNT'],
-    ['tenths of a cent', { amount: '0.001' }, 'INVALID_AMOUNT'],
-    ['more than anybody has', { type: 'add', amount: '1000000000000.01' }, 'AMOUNT_TOO_LARGE'],
-    ['more than there is', { amount: '10000.01' }, 'INSUFFICIENT_FREE_MARGIN'],
+    ['a fraction of a cent', { amount: '0.001' }, 'INVALID_AMOUNT'],
+    [
+      'an amount above the largest',
+      { type: 'add', amount: '1000000000000.01' },
+      'AMOUNT_TOO_LARGE',
+    ],
+    ['more than the free margin', { amount: '10000.01' }, 'INSUFFICIENT_FREE_MARGIN'],
     ["one's own wallet", { staffId: userId }, 'OWN_MATTER'],
   ] as const)('refuses %s', (_name, changes, code) => {
     given(walletOpened, funded('10000')).when(adjust(changes)).thenRefused(code);
   });
 
-  it('refuses where an open order has no fresh price, and where there is no wallet', () => {
+  it('is refused if an open order has no fresh price, or the wallet does not exist', () => {
     given(walletOpened, funded('10000'), orderOpened()).when(adjust()).thenRefused('PRICE_STALE');
     given().when(adjust()).thenRefused('WALLET_NOT_FOUND');
   });
 
-  it('values open orders at the newest price of a closed market, whatever its age (rule 39)', () => {
+  it('values open orders at the latest price of a closed market, whatever its age (rule 39)', () => {
     const events = [walletOpened, funded('391.11'), orderOpened({ spread: '0' })];
     const weekend = at('1.16432', '1.16444', { market: 'closed', ageMs: 48 * 3_600_000 });
     given(...events)
@@ -135,7 +139,7 @@ describe('adjust balance', () => {
       .thenRefused('PRICE_STALE');
   });
 
-  it('moves the balance by exactly the amount', () => {
+  it('changes the balance by exactly the amount', () => {
     expect(fold(walletDecider, [walletOpened, funded('10000'), adjusted()])).toMatchObject({
       balance: '9900',
       margin: '0',

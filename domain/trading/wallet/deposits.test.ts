@@ -21,7 +21,7 @@ const reversed = (covered: string, owed = '0') =>
   ({ type: 'DepositReversed', data: { mode: 'real', ...data, covered, owed, left: '0' } }) as const;
 
 describe('a deposit in the wallet', () => {
-  it('is credited to its own customer', () => {
+  it('is credited to the wallet of its customer only', () => {
     given(walletOpened).when(credit).then([posted]);
     given(walletOpened)
       .when({ ...credit, data: { ...data, userId: 'somebody else' } })
@@ -29,13 +29,13 @@ describe('a deposit in the wallet', () => {
     given().when(credit).thenRefused('WALLET_NOT_FOUND');
   });
 
-  it('is credited once and taken back once, however often that is asked for', () => {
+  it('is credited once and reversed once, even if it is requested again', () => {
     given(walletOpened).when(credit).again().then([]);
     given(walletOpened, posted).when(reverse).again().then([]);
     given(walletOpened, posted, reversed('0')).when(credit).then([]);
   });
 
-  it('can be withdrawn or lost before it is taken back; then the house covers the rest', () => {
+  it('that was spent before its reversal is covered by the house', () => {
     given(walletOpened, posted)
       .when(reverse)
       .then([reversed('0')]);
@@ -44,7 +44,7 @@ describe('a deposit in the wallet', () => {
       .then([reversed('379.5')]);
   });
 
-  it('is taken back in parts, each once and in whatever order they are heard of, and then the rest', () => {
+  it('is reversed in parts, each once and in any order, and then the rest', () => {
     const part = (amount: string, left: string) =>
       ({ type: 'ReverseDeposit', data: { ...data, amount, fee: '0', left } }) as const;
     const partReversed = (amount: string, left: string) =>
@@ -67,7 +67,7 @@ describe('a deposit in the wallet', () => {
       .then([{ type: 'DepositReversed', data: { ...reversed('0').data, amount: '400' } }]);
   });
 
-  it('is refunded whole only as the wallet holds it: not beside a part that is on its way back', () => {
+  it('is refunded in full only if deposit and wallet have recorded the same parts', () => {
     const refund = (amount: string, fee: string) =>
       ({
         type: 'RefundDeposit',
@@ -80,9 +80,9 @@ describe('a deposit in the wallet', () => {
           now: '2026-06-11T10:00:00.000Z',
         },
       }) as const;
-    // The deposit has heard of a part that the wallet has not.
+    // The deposit has recorded a part that the wallet has not.
     given(walletOpened, posted).when(refund('400', '7')).thenRefused('DEPOSIT_CHANGED');
-    // The wallet has heard of one since the deposit was read.
+    // The wallet has recorded a part since the deposit was read.
     const part = {
       type: 'DepositReversed',
       data: { ...reversed('0').data, amount: '100', fee: '0', left: '407' },
@@ -93,7 +93,7 @@ describe('a deposit in the wallet', () => {
       .then([{ type: 'DepositReversed', data: { ...reversed('0').data, amount: '400' } }]);
   });
 
-  it('taken back while orders are open leaves the balance below zero, and says by how much', () => {
+  it('that is reversed while orders are open leaves a negative balance, and the event has the missing amount', () => {
     given(walletOpened, funded('400'), orderOpened())
       .when(reverse)
       .then([reversed('0', '100')]);
@@ -109,18 +109,21 @@ describe('a deposit in the wallet', () => {
   });
 
   it.each([
-    ['the house covered', reversed('379.5'), '379.5'],
-    ['orders kept below zero', reversed('0', '379.5'), '379.5'],
-    ['was all there', reversed('0'), '0'],
-  ])('that went back and that %s is remembered as what was missing', (_what, event, missing) => {
-    const state = [walletOpened, funded('1000'), event].reduce(
-      walletDecider.evolve,
-      walletDecider.initialState(),
-    );
-    expect(state).toMatchObject({ coveredBack: missing });
-  });
+    ['was covered by the house', reversed('379.5'), '379.5'],
+    ['left the balance negative', reversed('0', '379.5'), '379.5'],
+    ['was fully available', reversed('0'), '0'],
+  ])(
+    'that was reversed and %s is remembered with the amount that was missing',
+    (_what, event, missing) => {
+      const state = [walletOpened, funded('1000'), event].reduce(
+        walletDecider.evolve,
+        walletDecider.initialState(),
+      );
+      expect(state).toMatchObject({ coveredBack: missing });
+    },
+  );
 
-  it('is refunded by staff once, and never more than is free in the wallet', () => {
+  it('is refunded by staff once, and only from the free money of the wallet', () => {
     const refund = {
       type: 'RefundDeposit',
       data: { ...data, staffId: 'staff', quotes: {}, now: '' },
@@ -162,7 +165,7 @@ describe('a deposit in the wallet', () => {
         ['customer_wallet:w', 'credit', '379.5'],
       ],
     ],
-  ] as const)('is a balanced entry of the journal', (event, postings) => {
+  ] as const)('has balanced postings', (event, postings) => {
     const entry = journalEntry(event, 'w')?.postings ?? [];
     expect(entry.map(({ account, side, amount }) => [account, side, amount])).toEqual(postings);
     expect(balanceOf(entry)).toBe('0');

@@ -104,8 +104,8 @@ const typesOf = (events: readonly WalletEvent[]): readonly string[] =>
 const adjustmentOf = (amount: string) =>
   ({ kind: 'adjustment', type: 'add', amount, purpose: 'bonus', reference: 'T-1' }) as const;
 
-describe('an act of staff on real money', () => {
-  it('is done and counted up to the amount of the site, and proposed above it', () => {
+describe('an action of staff on real money', () => {
+  it('is executed and counted up to the limit of the site, and proposed above it', () => {
     given(...wallet)
       .when(adjust('1000'))
       .then([moved('1000')]);
@@ -114,7 +114,7 @@ describe('an act of staff on real money', () => {
       .then([actProposed({ act: adjustmentOf('1000.01'), amount: '1000.01' })]);
   });
 
-  it('counts with what the same person moved in the day before', () => {
+  it('counts together with what the same person moved within the day before', () => {
     const proposal = actProposed({ act: adjustmentOf('401'), amount: '401' });
     given(...wallet, moved('600', later(-hour)))
       .when(adjust('401'))
@@ -130,7 +130,7 @@ describe('an act of staff on real money', () => {
       .then([adjusted('401', { staffId: other, at: now, amount: '401' })]);
   });
 
-  it('is refused as it would be without a second person', () => {
+  it('is refused for the same reasons as without four-eyes control', () => {
     given(...wallet)
       .when(adjust('5001', { type: 'subtract' }))
       .thenRefused('INSUFFICIENT_FREE_MARGIN');
@@ -139,7 +139,7 @@ describe('an act of staff on real money', () => {
       .thenRefused('OWN_MATTER');
   });
 
-  it('is bounded in the currency of the wallet, and always proposed where no price leads there', () => {
+  it('is compared in the currency of the wallet, and proposed if there is no exchange rate', () => {
     const above = { amount: '1000', currency: 'EUR' };
     const quotes = { EUR_USD: quoteOf('1.2', '1.2') };
     given(...wallet)
@@ -151,7 +151,7 @@ describe('an act of staff on real money', () => {
       .then([proposal]);
   });
 
-  it('needs one person only on demo money, and where the site asks for no other', () => {
+  it('needs one person on demo money, or if the site has no limit', () => {
     const demo = [{ ...walletOpened, data: { ...walletOpened.data, mode: 'demo' } } as const];
     const events = given(...demo)
       .when(adjust('9000'))
@@ -162,7 +162,7 @@ describe('an act of staff on real money', () => {
       .then([adjusted('9000', null)]);
   });
 
-  it('is proposed for a withdrawal with its fee, once', () => {
+  it('is proposed for a withdrawal with its fee, once until the proposal ends', () => {
     const pending = [...wallet, withdrawalRequested({ amount: '990', fee: '10.01' })];
     const act = { kind: 'withdrawal', withdrawalId } as const;
     const proposal = actProposed({ act, amount: '1000.01' });
@@ -183,7 +183,7 @@ describe('an act of staff on real money', () => {
     ).toEqual(['ActProposed']);
   });
 
-  it('is proposed for terms of an open order that give more than that', () => {
+  it('is proposed for a correction or deletion of an open order that gives more than the limit', () => {
     const open = [...wallet, orderOpened()];
     const order = { orderId, staffId, history: historyIn(open, orderId), expectedRevision: null };
     const quotes = { EUR_USD: quoteOf('1.16432', '1.16444') };
@@ -206,7 +206,7 @@ describe('an act of staff on real money', () => {
     expect(typesOf(cancel({}))).toEqual(['ActProposed']);
   });
 
-  it('waits beside at most twenty others', () => {
+  it('is refused when twenty proposals are waiting', () => {
     const waiting = Array.from({ length: 20 }, (_, index) =>
       actProposed({ proposalId: `p${index}` }),
     );
@@ -219,7 +219,7 @@ describe('an act of staff on real money', () => {
 describe('a proposal', () => {
   const waiting = [...wallet, actProposed()];
 
-  it('is carried out once another person confirms it, and counts for nobody', () => {
+  it('is executed once another person confirms it, and counts for nobody', () => {
     given(...waiting)
       .when(confirm())
       .then([{ type: 'ProposalConfirmed', data: decided }, adjusted('1500', null)]);
@@ -229,7 +229,7 @@ describe('a proposal', () => {
       .thenRefused('PROPOSAL_NOT_WAITING');
   });
 
-  it('is confirmed neither by who made it nor by the owner of the wallet, nor too late', () => {
+  it('cannot be confirmed by its proposer, by the owner of the wallet, or after its end', () => {
     given(...waiting)
       .when(confirm({ staffId }))
       .thenRefused('OWN_PROPOSAL');
@@ -243,22 +243,22 @@ describe('a proposal', () => {
   });
 
   it.each<[string, Partial<ConfirmProposal['data']>]>([
-    ['who proposed it may sign in as who confirms', { heldBy: [staffId] }],
-    ['who confirms may sign in as who proposed it', { proposerHeldBy: [other] }],
+    ['the proposer may sign in as the confirming person', { heldBy: [staffId] }],
+    ['the confirming person may sign in as the proposer', { proposerHeldBy: [other] }],
     ['somebody may sign in as both', { heldBy: ['eve'], proposerHeldBy: ['eve'] }],
-  ])('is refused where %s: that may be one person', (_who, hands) => {
+  ])('is refused if %s, since that may be one person', (_who, hands) => {
     given(...waiting)
       .when(confirm(hands))
       .thenRefused('ACCESS_NOT_YOUR_OWN');
   });
 
-  it('is confirmed by who is held by somebody that has nothing to do with it', () => {
+  it('can be confirmed by a person whose account is held by an uninvolved person', () => {
     given(...waiting)
       .when(confirm({ heldBy: ['eve'], proposerHeldBy: ['max'] }))
       .then([{ type: 'ProposalConfirmed', data: decided }, adjusted('1500', null)]);
   });
 
-  it('is decided on what is free when it is confirmed', () => {
+  it('is checked against the free margin at its confirmation', () => {
     const act = { ...adjustmentOf('1500'), type: 'subtract' } as const;
     const spent = [...wallet, actProposed({ act }), withdrawalRequested({ amount: '4000' })];
     given(...spent)
@@ -266,7 +266,7 @@ describe('a proposal', () => {
       .thenRefused('INSUFFICIENT_FREE_MARGIN');
   });
 
-  it('of a withdrawal is confirmed by nobody who can sign in as the customer', () => {
+  it('of a withdrawal cannot be confirmed by a person who may sign in as the customer', () => {
     const pending = [
       ...wallet,
       withdrawalRequested({ amount: '1500' }),
@@ -291,9 +291,9 @@ describe('a proposal', () => {
 
   it.each<[string, FourEyes['quotes']]>([
     ['without a price', {}],
-    ['whose market is closed', { EUR_USD: quoteOf('1.16', '1.16', { market: 'closed' }) }],
-    ['whose price is old', { EUR_USD: quoteOf('1.16', '1.16', { ageMs: 5_001 }) }],
-  ])('of an order %s says that nobody can tell what it moves', (_name, quotes) => {
+    ['with a closed market', { EUR_USD: quoteOf('1.16', '1.16', { market: 'closed' }) }],
+    ['with an old price', { EUR_USD: quoteOf('1.16', '1.16', { ageMs: 5_001 }) }],
+  ])('of an order %s has no amount', (_name, quotes) => {
     const open = [...wallet, orderOpened()];
     const data = { orderId, staffId, history: historyIn(open, orderId), expectedRevision: null };
     const [event] = given(...open)
@@ -302,7 +302,7 @@ describe('a proposal', () => {
     expect(event).toMatchObject({ type: 'ActProposed', data: { amount: null } });
   });
 
-  it('of an order keeps the reason that was given, until it is carried out', () => {
+  it('of an order keeps the given reason until its execution', () => {
     const open = [...wallet, orderOpened()];
     const data = { orderId, staffId, history: historyIn(open, orderId), expectedRevision: null };
     const asked = { ...data, reason: 'wrong_price', fourEyes: fourEyes({ quotes: {} }) } as const;
@@ -321,7 +321,7 @@ describe('a proposal', () => {
     ).toMatchObject({ type: 'OrderCancelled', data: { reason: 'wrong_price' } });
   });
 
-  it('of an order is for the order as it was seen', () => {
+  it('of an order is executed only on the revision that was seen', () => {
     const open = [...wallet, orderOpened()];
     const act = { kind: 'deletion', orderId, revision: 2 } as const;
     const events = [...open, actProposed({ act })];
@@ -339,7 +339,7 @@ describe('a proposal', () => {
       .thenRefused('STALE_ORDER');
   });
 
-  it('is taken off the list by who made it, or by another', () => {
+  it('is declined once, by another person or by its proposer', () => {
     given(...waiting)
       .when(decline())
       .then([{ type: 'ProposalDeclined', data: decided }]);

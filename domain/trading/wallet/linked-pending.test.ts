@@ -40,8 +40,8 @@ const typesOf = (command: WalletCommand, ...events: readonly WalletEvent[]) =>
     .decide(command, fold(walletDecider, events))
     .map(({ type, data }) => [type, 'orderId' in data ? data.orderId : null]);
 
-describe('two pending orders of which one cancels the other', () => {
-  it('are linked once, and let go of once', () => {
+describe('two linked pending orders, of which one cancels the other', () => {
+  it('are linked once and unlinked once', () => {
     given(...both)
       .when(link(other))
       .then([linked]);
@@ -56,7 +56,7 @@ describe('two pending orders of which one cancels the other', () => {
       .thenNothing();
   });
 
-  it('are parted where one of them is linked with a third, in the same append', () => {
+  it('are unlinked in the same append when one of them is linked with a third', () => {
     given(...both, placedThird, linked)
       .when(link(third))
       .then([
@@ -73,7 +73,7 @@ describe('two pending orders of which one cancels the other', () => {
       .thenRefused('PENDING_ORDER_LINKED');
   });
 
-  it('may be linked as the second is placed', () => {
+  it('may be linked when the second one is placed', () => {
     const command = placePending({
       orderId: other,
       kind: 'stop',
@@ -93,17 +93,17 @@ describe('two pending orders of which one cancels the other', () => {
 
   it.each([
     ['itself', [], orderId, 'PENDING_ORDER_LINKED'],
-    ['itself, and keeps its partner', [linked], orderId, 'PENDING_ORDER_LINKED'],
-    ['one that has a partner', [othersLinked], other, 'PENDING_ORDER_LINKED'],
-    ['one that does not wait', [], third, 'PENDING_ORDER_NOT_FOUND'],
-  ] as const)('an order is not linked with %s', (_what, events, otherId, refusal) => {
+    ['itself when it is already linked', [linked], orderId, 'PENDING_ORDER_LINKED'],
+    ['an order that is already linked', [othersLinked], other, 'PENDING_ORDER_LINKED'],
+    ['an order that is not pending', [], third, 'PENDING_ORDER_NOT_FOUND'],
+  ] as const)('are refused for a link with %s', (_what, events, otherId, refusal) => {
     const waiting = events.length === 0 ? both : [...both, placedThird];
     given(...waiting, ...events)
       .when(link(otherId))
       .thenRefused(refusal);
   });
 
-  it('are linked by nobody else, nor by who acts for their owner on a real wallet', () => {
+  it('can be linked only by their owner, not by a person who acts for the owner on a real wallet', () => {
     given(...both)
       .when(link(other, { userId: third }))
       .thenRefused('WALLET_NOT_FOUND');
@@ -112,7 +112,7 @@ describe('two pending orders of which one cancels the other', () => {
       .thenRefused('DEMO_ONLY');
   });
 
-  it('what fills one cancels the other in the same append, and nothing fills that any more', () => {
+  it('are filled and cancelled in the same append, and the cancelled one cannot be filled later', () => {
     const fill = fillPending('1.15988', '1.16');
     expect(typesOf(fill, ...both, linked)).toEqual([
       ['PendingOrderFilled', orderId],
@@ -130,7 +130,7 @@ describe('two pending orders of which one cancels the other', () => {
   });
 
   it.each([orderId, other])(
-    'a leap over both fills the one that lies first on the way, whichever is asked for: %s',
+    'are decided by the level that a price gap reaches first, whichever order is requested: %s',
     (asked) => {
       const above = [
         ...rich,
@@ -157,7 +157,7 @@ describe('two pending orders of which one cancels the other', () => {
     },
   );
 
-  it('of two on one level the older one is filled', () => {
+  it('on one level are decided by age: the older one is filled', () => {
     const same = [...rich, pendingPlaced(), pendingPlaced({ orderId: other }), linked];
     expect(typesOf(fillPending('1.15988', '1.16', { orderId: other }), ...same)[0]).toEqual([
       'PendingOrderFilled',
@@ -165,7 +165,7 @@ describe('two pending orders of which one cancels the other', () => {
     ]);
   });
 
-  it('each has the swap of its own side, whichever of them is asked for', () => {
+  it('each open with the swap of their own side, whichever order is requested', () => {
     const sell = pendingPlaced({ type: 'sell', level: '1.168' });
     const costs = {
       buy: { commission: '0', swap: '2' },
@@ -178,7 +178,7 @@ describe('two pending orders of which one cancels the other', () => {
     expect(opened).toMatchObject([{ type: 'sell', swapPercent: '-3' }]);
   });
 
-  it('one that is refused leaves the other its turn, at once where the price has reached both', () => {
+  it('give the other one its turn when one is refused, at once if the price has reached both', () => {
     const poor = [walletOpened, funded('100'), pendingPlaced(), placedOther(), linked];
     expect(typesOf(fillPending('1.15988', '1.16'), ...poor)).toEqual([
       ['PendingOrderRefused', orderId],
@@ -197,7 +197,7 @@ describe('two pending orders of which one cancels the other', () => {
     ]);
   });
 
-  it('one whose day is over takes no other with it, and is not filled in its place', () => {
+  it('are independent when one expires: it is neither filled nor cancels the other', () => {
     const expiresAt = '2026-06-11T14:32:08.000Z';
     const over = [...rich, pendingPlaced({ expiresAt }), pendingPlaced({ orderId: other }), linked];
     expect(typesOf(fillPending('1.15988', '1.16', { orderId: other }), ...over)).toEqual([
@@ -208,7 +208,7 @@ describe('two pending orders of which one cancels the other', () => {
     expect(typesOf(expirePending(), ...over)).toEqual([['PendingOrderExpired', orderId]]);
   });
 
-  it('one that its owner cancels leaves the other waiting, free for another link', () => {
+  it('are independent when the owner cancels one: the other waits and can be linked again', () => {
     expect(typesOf(cancelPending, ...both, linked)).toEqual([['PendingOrderCancelled', orderId]]);
     const cancelled: WalletEvent = {
       type: 'PendingOrderCancelled',
@@ -224,7 +224,7 @@ describe('two pending orders of which one cancels the other', () => {
   });
 });
 
-describe('another level for a pending order', () => {
+describe('a changed level of a pending order', () => {
   const change = (changes: object = {}): WalletCommand => ({
     type: 'ChangePendingOrder',
     data: {
@@ -250,7 +250,7 @@ describe('another level for a pending order', () => {
     data: { ...named, level: '1.155', profit: '1.17', loss: null, ...seen },
   };
 
-  it('is where it waits from now on, once; the link stays', () => {
+  it('replaces the previous level once and keeps the link', () => {
     given(...both)
       .when(change())
       .then([changed]);
@@ -284,14 +284,14 @@ describe('another level for a pending order', () => {
   });
 });
 
-describe('staff cancel a pending order', () => {
+describe('the cancellation of a pending order by staff', () => {
   const staffId = '01890000-0000-7000-8000-0000000000e9';
   const cancel = (by = staffId): WalletCommand => ({
     type: 'CancelPendingOrderByStaff',
     data: { orderId, staffId: by, note: 'Asked for on the phone' },
   });
 
-  it('once, with who and why', () => {
+  it('succeeds once, and the event has the person and the note', () => {
     const why = { cause: 'staff', staffId, note: 'Asked for on the phone' } as const;
     given(...both)
       .when(cancel())
@@ -302,7 +302,7 @@ describe('staff cancel a pending order', () => {
       .thenRefused('PENDING_ORDER_NOT_FOUND');
   });
 
-  it('never one of their own, nor in a wallet that is none', () => {
+  it('is refused for one’s own order and for a missing wallet', () => {
     given(...both)
       .when(cancel(userId))
       .thenRefused('OWN_MATTER');

@@ -46,21 +46,25 @@ it.each<[string, WalletEvent, object]>([
     orderClosed({ posted: '-70', covered: '20', marginReleased: '30' }),
     { balance: '-50', margin: '-30' },
   ],
-  ['a request', requested, { held: '102.5' }],
-  ['a cancelled one', { type: 'WithdrawalCancelled', data: withdrawal }, { held: '-102.5' }],
+  ['a withdrawal request', requested, { held: '102.5' }],
+  ['a cancelled withdrawal', { type: 'WithdrawalCancelled', data: withdrawal }, { held: '-102.5' }],
   [
-    'a declined one',
+    'a declined withdrawal',
     { type: 'WithdrawalDeclined', data: { ...withdrawal, reason: 'r' } },
     { held: '-102.5' },
   ],
   [
-    'an approved one',
+    'an approved withdrawal',
     { type: 'WithdrawalApproved', data: { ...withdrawal, valuedAt: [], countedFor: null } },
     { held: '-102.5', balance: '-102.5' },
   ],
-  ['an opening', walletOpened, {}],
-  ['levels', { type: 'OrderLevelsSet', data: { orderId: 'a', profit: null, loss: null } }, {}],
-])('%s moves %#', (_name, event, moved) => {
+  ['an opening of a wallet', walletOpened, {}],
+  [
+    'a change of levels',
+    { type: 'OrderLevelsSet', data: { orderId: 'a', profit: null, loss: null } },
+    {},
+  ],
+])('%s changes balance, margin and held amount as expected: case %#', (_name, event, moved) => {
   const nothing = { balance: '0', margin: '0', held: '0' };
   expect(moneyMoved(event)).toEqual({ ...nothing, ...moved });
   expect(afterMove(nothing, event)).toEqual({ ...nothing, ...moved });

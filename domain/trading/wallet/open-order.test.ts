@@ -22,14 +22,14 @@ const given = (...events: readonly WalletEvent[]) => givenEvents(walletDecider, 
 const rich = [walletOpened, funded('10000')];
 const otherOrder = '01890000-0000-7000-8000-0000000000a2';
 
-describe('open order', () => {
-  it('opens a buy at ask and holds its margin', () => {
+describe('opening an order', () => {
+  it('opens a buy at the ask and holds its margin', () => {
     given(...rich)
       .when(openOrder())
       .then([orderOpened()]);
   });
 
-  it('opens a sell at bid, its margin still by ask', () => {
+  it('opens a sell at the bid, with the margin at the ask', () => {
     given(...rich)
       .when(openOrder({ type: 'sell' }))
       .then([orderOpened({ type: 'sell', openRate: '1.16432' })]);
@@ -42,7 +42,7 @@ describe('open order', () => {
       .thenRefused('ORDER_EXISTS');
   });
 
-  it('keeps the levels and the rate the person saw', () => {
+  it('keeps the levels and the rate that the person saw', () => {
     given(...rich)
       .when(
         openOrder({
@@ -75,8 +75,8 @@ describe('open order', () => {
       ]);
   });
 
-  it('refuses an order whose margin is next to nothing, and names the smallest amount', () => {
-    // 0.001 x 100 / 1.16444 = 0.085878190... of margin's tenth of a cent.
+  it('refuses an order with a negligible margin, and names the smallest amount', () => {
+    // 0.001 x 100 / 1.16444 = 0.085878190...: the amount whose margin is a tenth of a cent.
     given(...rich)
       .when(openOrder({ amount: '0.08587819' }))
       .thenRefused('AMOUNT_TOO_SMALL');
@@ -90,7 +90,7 @@ describe('open order', () => {
     expect(attempt).toThrow('The smallest order is 0.0858782 EUR.');
   });
 
-  it('derives the exchange rate from the quotes, and keeps them', () => {
+  it('derives the exchange rate from the quotes and stores them', () => {
     const yen = { ...euroDollar, base: 'EUR', quote: 'JPY', name: 'EUR_JPY' };
     const used = { bid: '147.3', ask: '147.4', sequence: 7, at: '2026-06-11T14:32:07.500Z' };
     const [event] = given(...rich)
@@ -102,7 +102,7 @@ describe('open order', () => {
     });
   });
 
-  it('converts at the newest price of a closed market, and refuses an old one of an open market', () => {
+  it('converts at the latest price of a closed market, and refuses an old price of an open market', () => {
     const yen = { ...euroDollar, quote: 'JPY', name: 'EUR_JPY' };
     const old = quoteOf('147.3', '147.4', { ageMs: 60_000 });
     given(...rich)
@@ -115,12 +115,12 @@ describe('open order', () => {
     ).toHaveLength(1);
   });
 
-  it('lets margin use the balance to the last cent, and not one more', () => {
+  it('allows a margin up to the last cent of the balance, and not more', () => {
     given(walletOpened, funded('291.11')).when(openOrder()).then([orderOpened()]);
     given(walletOpened, funded('291.1')).when(openOrder()).thenRefused('INSUFFICIENT_BALANCE');
   });
 
-  it('counts what other orders hold', () => {
+  it('counts the margin of other orders', () => {
     given(walletOpened, funded('500'), orderOpened())
       .when(openOrder({ orderId: otherOrder }))
       .thenRefused('INSUFFICIENT_FREE_MARGIN');
@@ -137,21 +137,21 @@ describe('open order', () => {
       'EMAIL_NOT_VERIFIED',
     ],
     [
-      'KYC demanded and missing',
+      'a missing KYC that is required',
       { trader: { ...verified, kycRequired: true, isKyc: false } },
       'KYC_REQUIRED',
     ],
     ['acting on a real wallet', { trader: { ...verified, acting: true } }, 'DEMO_ONLY'],
     [
-      'an instrument not tradable',
+      'an instrument that is not tradable',
       { instrument: { ...euroDollar, tradable: false } },
       'INSTRUMENT_NOT_TRADABLE',
     ],
     ['zero', { amount: '0' }, 'INVALID_AMOUNT'],
     ['a negative amount', { amount: '-1' }, 'INVALID_AMOUNT'],
-    ['nine places', { amount: '0.000000001' }, 'INVALID_AMOUNT'],
-    ['more than anybody trades', { amount: '1000000000001' }, 'AMOUNT_TOO_LARGE'],
-    ['an amount that is no lot', { lots: ['1000', '10000'] }, 'AMOUNT_NOT_A_LOT'],
+    ['nine decimal places', { amount: '0.000000001' }, 'INVALID_AMOUNT'],
+    ['an amount above the largest', { amount: '1000000000001' }, 'AMOUNT_TOO_LARGE'],
+    ['an amount that is not a lot', { lots: ['1000', '10000'] }, 'AMOUNT_NOT_A_LOT'],
     ['a closed market', { market: { ...market, status: 'closed' as const } }, 'MARKET_CLOSED'],
     ['no price', { market: { ...market, quote: null } }, 'PRICE_STALE'],
     [
@@ -178,8 +178,8 @@ describe('open order', () => {
       'PRICE_MOVED',
     ],
     ['take profit below ask', { profit: '1.16443' }, 'PROFIT_ON_WRONG_SIDE'],
-    ['take profit with six places', { profit: '1.200001' }, 'INVALID_LEVEL'],
-    ['take profit above what any rate is', { profit: '10000001' }, 'INVALID_LEVEL'],
+    ['take profit with six decimal places', { profit: '1.200001' }, 'INVALID_LEVEL'],
+    ['take profit above the highest rate', { profit: '10000001' }, 'INVALID_LEVEL'],
     ['stop loss above ask', { loss: '1.16445' }, 'LOSS_ON_WRONG_SIDE'],
     ['stop loss of zero', { loss: '0' }, 'LOSS_ON_WRONG_SIDE'],
     ['no exchange rate', { instrument: { ...euroDollar, quote: 'SEK' } }, 'NO_EXCHANGE_RATE'],
@@ -189,7 +189,7 @@ describe('open order', () => {
       .thenRefused(code);
   });
 
-  it('accepts a spread that costs five pips more than was seen, or less, where the rate is the one seen', () => {
+  it('accepts a spread that costs up to five pips more than was seen, if the rate is the one seen', () => {
     const asked = (askedCost: string) =>
       openOrder({
         slippage: { askedRate: '1.16444', askedCost, limitPips: '5' },
@@ -204,13 +204,13 @@ describe('open order', () => {
       .then(opened);
   });
 
-  it('makes up for no worse rate by a spread that costs less', () => {
+  it('does not offset a worse rate with a cheaper spread', () => {
     given(...rich)
       .when(openOrder({ slippage: { askedRate: '1.16384', askedCost: '0.1', limitPips: '5' } }))
       .thenRefused('PRICE_MOVED');
   });
 
-  it('accepts exactly five seconds, exactly five pips and a better rate', () => {
+  it('accepts a price of exactly five seconds, a loss of exactly five pips and a better rate', () => {
     given(...rich)
       .when(
         openOrder({
@@ -226,7 +226,7 @@ describe('open order', () => {
       .then([orderOpened({ askedRate: '1.2' })]);
   });
 
-  it('refuses a sell whose levels lie on the wrong side of bid', () => {
+  it('refuses a sell with levels on the wrong side of the bid', () => {
     given(...rich)
       .when(openOrder({ type: 'sell', profit: '1.16433' }))
       .thenRefused('PROFIT_ON_WRONG_SIDE');
@@ -249,18 +249,18 @@ describe('open order', () => {
   });
 });
 
-describe('an order that its own spread would let the stop-out close at once', () => {
-  // Margin 291.11, spread 3 for each 1 of the setting.
+describe('an order whose own spread would cause a stop-out at once', () => {
+  // The margin is 291.11. The spread is 3 for each 1 of the setting.
   const opened = (spreadSetting: string, balance: string, stopOutLevel = '50') =>
     given(walletOpened, funded(balance)).when(openOrder({ spreadSetting, stopOutLevel }));
 
-  it('is refused, and opened where as much is left as the stop-out asks for', () => {
+  it('is refused below the stop-out level, and opened at it', () => {
     opened('100', '445.55').thenRefused('STOP_OUT_AT_ONCE', { percent: '50' });
     expect(opened('100', '445.56').events()).toHaveLength(1);
     expect(opened('100', '445.55', '0').events()).toHaveLength(1);
   });
 
-  it('is judged with the margin of the orders that are open, what is held, and its commission', () => {
+  it('is checked with the margin of open orders, the held money and its commission', () => {
     const other = orderOpened({ orderId: otherOrder });
     const before = [walletOpened, funded('582.23'), other];
     given(...before)
@@ -278,7 +278,7 @@ describe('an order that its own spread would let the stop-out close at once', ()
       .thenRefused('STOP_OUT_AT_ONCE');
   });
 
-  it('is no order of anybody when the stop-out looks at it in the next moment', () => {
+  it('is not stopped out right after it was opened at the level', () => {
     const [order] = opened('100', '445.56').events();
     if (order === undefined) throw new Error('The order was opened');
     const quotes = { EUR_USD: quoteOf('1.16432', '1.16444') };

@@ -9,7 +9,7 @@ const rich: readonly WalletEvent[] = [walletOpened, funded('10000')];
 const given = () => givenEvents(walletDecider, rich);
 
 describe('an order that is opened with a trailing stop', () => {
-  it('has its stop from the first moment, behind the price that it would close at', () => {
+  it('has its stop at once, behind the price at which it would close', () => {
     const events = walletDecider.decide(openOrder({ trail: '0.001' }), fold(walletDecider, rich));
     expect(events.map(({ type }) => type)).toEqual(['OrderOpened', 'OrderTrailSet']);
     expect(events[1]).toMatchObject({
@@ -17,7 +17,7 @@ describe('an order that is opened with a trailing stop', () => {
     });
   });
 
-  it('keeps a stop loss that is nearer', () => {
+  it('keeps a stop loss that is closer', () => {
     const command = openOrder({ trail: '0.01', loss: '1.16' });
     expect(walletDecider.decide(command, fold(walletDecider, rich))[1]).toMatchObject({
       data: { loss: '1.16' },
@@ -27,11 +27,11 @@ describe('an order that is opened with a trailing stop', () => {
   it.each([
     ['INVALID_DISTANCE', '0'],
     ['DISTANCE_TOO_SMALL', '0.0001'],
-  ])('is not opened at all where the distance is none: %s', (refusal, trail) => {
+  ])('is not opened with an invalid distance: %s', (refusal, trail) => {
     given().when(openOrder({ trail })).thenRefused(refusal);
   });
 
-  it('is opened without one where none is wanted', () => {
+  it('is opened without a trailing stop if none is requested', () => {
     const events = walletDecider.decide(openOrder({ trail: null }), fold(walletDecider, rich));
     expect(events.map(({ type }) => type)).toEqual(['OrderOpened']);
   });

@@ -8,7 +8,7 @@ import type {
 import type { PendingOrderPlaced } from './pending-events.ts';
 import { euroDollar, market, marketAt, now, orderId, userId, verified } from './testing.ts';
 
-/** The pending order of tests: buy 25,000 EUR/USD at 1.16, while it costs 1.16444. */
+/** The command that places the pending order of tests: buy 25,000 EUR/USD at 1.16, while the ask is 1.16444. */
 export const placePending = (
   changes: Partial<PlacePendingOrder['data']> = {},
 ): PlacePendingOrder => ({

@@ -20,8 +20,8 @@ const rich = [walletOpened, funded('10000')];
 const waiting = [...rich, pendingPlaced()];
 const tomorrow = '2026-06-13T00:00:00.000Z';
 
-describe('place a pending order', () => {
-  it('keeps its terms and the price it was placed at, and holds nothing', () => {
+describe('placing a pending order', () => {
+  it('stores its terms and the current price, and holds no money', () => {
     const terms = { profit: '1.17', loss: '1.15', expiresAt: tomorrow };
     given(...rich)
       .when(placePending(terms))
@@ -30,12 +30,12 @@ describe('place a pending order', () => {
     expect(state).toMatchObject({ balance: '10000', margin: '0', held: '0', orders: [] });
   });
 
-  it('writes one fact: PendingOrderPlaced', () => {
+  it('writes one event, PendingOrderPlaced', () => {
     const written = walletDecider.decide(placePending(), fold(walletDecider, rich));
     expect(written.map(({ type }) => type)).toEqual(['PendingOrderPlaced']);
   });
 
-  it('takes no money: a wallet without any may place one', () => {
+  it('is allowed in a wallet without money', () => {
     given(walletOpened).when(placePending()).then([pendingPlaced()]);
   });
 
@@ -45,7 +45,7 @@ describe('place a pending order', () => {
     ['sell', 'limit', '1.16433', '1.16432', 'PENDING_LEVEL_NOT_ABOVE'],
     ['sell', 'stop', '1.16431', '1.16432', 'PENDING_LEVEL_NOT_BELOW'],
   ] as const)(
-    'a %s %s waits at %s; at %s it would be filled at once: %s',
+    'for a %s %s is accepted at %s, and refused at %s, where it would be filled at once: %s',
     (type, kind, level, reached, refusal) => {
       const terms = { type, kind };
       given(...rich)
@@ -78,13 +78,13 @@ describe('place a pending order', () => {
     ['EMAIL_NOT_VERIFIED', { trader: { ...verified, isEmailVerified: false } }],
     ['KYC_REQUIRED', { trader: { ...verified, isKyc: false, kycRequired: true } }],
     ['WALLET_NOT_FOUND', { userId: euroDollar.id }],
-  ] as const)('refuses with %s: %o', (refusal, changes) => {
+  ] as const)('is refused with %s: %o', (refusal, changes) => {
     given(...rich)
       .when(placePending(changes))
       .thenRefused(refusal);
   });
 
-  it('refuses the same order again, waiting or open, and more than may wait', () => {
+  it('is refused for an order that is already pending or open, and above the limit', () => {
     given(...waiting)
       .when(placePending())
       .thenRefused('ORDER_EXISTS');
@@ -100,11 +100,11 @@ describe('place a pending order', () => {
   });
 });
 
-describe('fill a pending order', () => {
+describe('filling a pending order', () => {
   const opened = (ask: string, bid = '1.15988') =>
     orderOpened({ openRate: ask, ask, bid, marginUsed: '290', spread: '3' });
 
-  it('opens it at the price that reached it, with its levels', () => {
+  it('opens it with its levels at the price that reached it', () => {
     const levels = { profit: '1.17', loss: '1.15' };
     given(...rich, pendingPlaced(levels))
       .when(fillPending('1.15988', '1.16'))
@@ -114,14 +114,14 @@ describe('fill a pending order', () => {
       ]);
   });
 
-  it('once: it does not wait afterwards', () => {
+  it('succeeds once', () => {
     given(...waiting)
       .when(fillPending('1.15988', '1.16'))
       .again()
       .thenRefused('PENDING_ORDER_NOT_FOUND');
   });
 
-  it('through a gap, at the price behind it: better for a limit, worse for a stop', () => {
+  it('after a gap opens it at the price behind the gap: better for a limit, worse for a stop', () => {
     const limit = walletDecider.decide(fillPending('1.12', '1.1201'), fold(walletDecider, waiting));
     expect(limit[1]).toMatchObject({ type: 'OrderOpened', data: { openRate: '1.1201' } });
     const stop = walletDecider.decide(
@@ -131,7 +131,7 @@ describe('fill a pending order', () => {
     expect(stop[1]).toMatchObject({ type: 'OrderOpened', data: { openRate: '1.2001' } });
   });
 
-  it('not before the price is there, nor on an old one, nor in a closed market', () => {
+  it('is refused before the price reaches the level, on an old price, in a closed market and after a cancellation', () => {
     given(...waiting)
       .when(fillPending('1.16', '1.16001'))
       .thenRefused('LEVEL_NOT_CROSSED');
@@ -165,7 +165,7 @@ describe('fill a pending order', () => {
       { trader: { ...verified, isActive: true, isKyc: false, kycRequired: true } },
     ],
     ['ACCOUNT_INACTIVE', rich, { trader: { ...verified, isActive: false } }],
-  ] as const)('what stands against it then ends it: %s', (reason, before, changes) => {
+  ] as const)('refuses the pending order for good with %s', (reason, before, changes) => {
     given(...before, pendingPlaced())
       .when(fillPending('1.15988', '1.16', changes))
       .then([
@@ -183,7 +183,7 @@ describe('fill a pending order', () => {
       ]);
   });
 
-  it('a gap beyond its own stop loss ends it: it would lose at once', () => {
+  it('refuses the pending order for good when a gap goes beyond its stop loss', () => {
     const [event] = walletDecider.decide(
       fillPending('1.12', '1.1201'),
       fold(walletDecider, [...rich, pendingPlaced({ loss: '1.15' })]),
@@ -194,7 +194,7 @@ describe('fill a pending order', () => {
     });
   });
 
-  it('a price that comes after its day ends it', () => {
+  it('expires the pending order when the price comes after its expiry', () => {
     const expiresAt = '2026-06-11T14:32:08.000Z';
     given(...rich, pendingPlaced({ expiresAt }))
       .when(fillPending('1.15988', '1.16'))
@@ -203,7 +203,7 @@ describe('fill a pending order', () => {
 });
 
 describe('the end of a pending order', () => {
-  it('its owner cancels it, once', () => {
+  it('is a cancellation by its owner, once', () => {
     given(...waiting)
       .when(cancelPending)
       .then([{ type: 'PendingOrderCancelled', data: { ...pendingNamed, ...byOwner } }]);
@@ -213,7 +213,7 @@ describe('the end of a pending order', () => {
       .thenRefused('PENDING_ORDER_NOT_FOUND');
   });
 
-  it('nobody else does, nor who acts for its owner on a real wallet', () => {
+  it('is not a cancellation by another person, or by a person who acts for its owner on a real wallet', () => {
     const { data } = cancelPending;
     given(...waiting)
       .when({ type: 'CancelPendingOrder', data: { ...data, userId: euroDollar.id } })
@@ -223,7 +223,7 @@ describe('the end of a pending order', () => {
       .thenRefused('DEMO_ONLY');
   });
 
-  it('its day ends it, not before', () => {
+  it('is its expiry, and not before that time', () => {
     const waits = [...rich, pendingPlaced({ expiresAt: tomorrow })];
     given(...waits)
       .when(expirePending())

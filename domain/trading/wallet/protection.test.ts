@@ -47,7 +47,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   fc.record({ kind: fc.constant('hedge' as const), index: fc.nat(5) }),
   fc.record({ kind: fc.constant('subtract' as const), share: fc.integer({ min: 1, max: 100 }) }),
   fc.record({ kind: fc.constant('stopOut' as const) }),
-  // A market that opens somewhere else is a single large step.
+  // A market that opens at a different price is one large step.
   fc.record({
     kind: fc.constant('price' as const),
     name: names,
@@ -72,7 +72,7 @@ const walletOf = (events: readonly WalletEvent[]): OpenWalletState => {
   return wallet;
 };
 
-/** Equity with every result as it would be posted; computed apart from the decider. */
+/** The equity with every result as it would be posted, computed independently of the decider. */
 const worthOf = ({ balance, orders }: OpenWalletState, prices: Prices): string =>
   orders.reduce((worth, order) => {
     const quote = quotesOf(prices)[order.instrument];
@@ -81,7 +81,7 @@ const worthOf = ({ balance, orders }: OpenWalletState, prices: Prices): string =
       ...order,
       currentRate: currentRate({ type: order.type, ...quote }),
     });
-    // These wallets and instruments are all in dollars.
+    // All wallets and instruments here are in dollars.
     const { quoteResult, spread, posted } = order.settled ?? nothingSettled;
     const inAll = roundResult(add(quoteResult, result), add(spread, order.spread), 'USD');
     return add(worth, sub(inAll, posted));
@@ -159,7 +159,7 @@ const decide = (command: WalletCommand, wallet: OpenWalletState): readonly Walle
   }
 };
 
-/** Closes all that is open, one after the other. */
+/** Closes all open orders one after the other. */
 const closeAll = (
   events: readonly WalletEvent[],
   prices: Prices,
@@ -181,7 +181,7 @@ const start = [walletOpened, funded('10000')] as const;
 const parity: Prices = { EUR_USD: 1.1643, GBP_USD: 1.3 };
 
 describe('negative balance protection', () => {
-  it('never covers more than is owed with all orders closed at once, in whatever order they are closed', () => {
+  it('never covers more than is owed with all orders closed at once, in any order of closing', () => {
     const seen = { covered: 0, stopOut: 0, belowZero: 0, subtracted: 0, parts: 0 };
     fc.assert(
       fc.property(
@@ -215,7 +215,7 @@ describe('negative balance protection', () => {
             if (wallet.orders.length === 0) expect(wallet.balance.startsWith('-')).toBe(false);
             if (one.kind !== 'stopOut' || wallet.orders.length === 0) continue;
             const equity = worthOf(wallet, prices);
-            // Results are rounded one by one when they are posted.
+            // Each result is rounded when it is posted.
             const nearly = add(equity, '1');
             expect(
               isMarginLevelKept({ equity: nearly, margin: wallet.margin, percent: '50' }),
@@ -236,11 +236,11 @@ describe('negative balance protection', () => {
       ),
       { numRuns: 600, seed: 20260611 },
     );
-    // Were none of these ever reached, the rules above would hold of nothing.
+    // If none of these cases occurred, the rules above would be checked on nothing.
     expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([]);
   });
 
-  it('makes a hedge worth no more than it cost, though the loser is closed first', () => {
+  it('makes a hedge worth no more than it cost, even if the losing order is closed first', () => {
     const events: WalletEvent[] = [...start];
     const send = (one: Exclude<Move, { kind: 'price' }>, prices: Prices): void => {
       const command = commandOf(one, walletOf(events), prices);
@@ -251,13 +251,13 @@ describe('negative balance protection', () => {
     const moved = { ...parity, EUR_USD: 1.1993 };
     send({ kind: 'close', index: 1 }, moved);
     expect(walletOf(events)).toMatchObject({ balance: '-4784', orders: [{ type: 'buy' }] });
-    // 10,000 less the spread of both orders, 84 each.
+    // 10,000 less the spread cost of both orders, 84 each.
     expect(closeAll(events, moved, () => 0)).toEqual({ balance: '9832', covered: '0' });
   });
 });
 
 describe('rounding', () => {
-  it('never gives more than the spread that the order paid', () => {
+  it('never gives more than the spread cost of the order', () => {
     const rate = fc
       .integer({ min: 10_000, max: 200_000 })
       .map((pips) => (pips / 100_000).toFixed(5));

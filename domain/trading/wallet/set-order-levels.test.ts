@@ -19,8 +19,8 @@ const set = (profit: string | null, loss: string | null): OrderLevelsSet => ({
   data: { orderId, profit, loss },
 });
 
-describe('set order levels', () => {
-  it('sets one and leaves the other', () => {
+describe('setting the levels of an order', () => {
+  it('changes one level and keeps the other', () => {
     given(...open)
       .when(setLevels({ profit: '1.17' }))
       .then([set('1.17', null)]);
@@ -35,7 +35,7 @@ describe('set order levels', () => {
       .then([set(null, '1.16')]);
   });
 
-  it('stays quiet when the levels stand already', () => {
+  it('does nothing if the levels are the same', () => {
     given(...open)
       .when(setLevels({ profit: '1.17' }))
       .again()
@@ -46,10 +46,10 @@ describe('set order levels', () => {
   });
 
   it.each([
-    ['nothing', {}, 'NO_LEVEL_GIVEN'],
-    ['a target below the open rate', { profit: '1.16443' }, 'PROFIT_ON_WRONG_SIDE'],
-    ['a stop above the open rate', { loss: '1.16445' }, 'LOSS_ON_WRONG_SIDE'],
-    ['a target already reached', { profit: '1.16444' }, 'LEVEL_ALREADY_REACHED'],
+    ['a command without a level', {}, 'NO_LEVEL_GIVEN'],
+    ['a take profit below the open rate', { profit: '1.16443' }, 'PROFIT_ON_WRONG_SIDE'],
+    ['a stop loss above the open rate', { loss: '1.16445' }, 'LOSS_ON_WRONG_SIDE'],
+    ['a take profit that is already reached', { profit: '1.16444' }, 'LEVEL_ALREADY_REACHED'],
     [
       'a level without a price',
       { profit: '1.17', market: { ...market, quote: null } },
@@ -63,7 +63,7 @@ describe('set order levels', () => {
       .thenRefused(code);
   });
 
-  it('says that a closed order is closed', () => {
+  it('is refused as already closed for a closed order', () => {
     const evidence = { opened: orderOpened().data, closed: orderClosed().data };
     given(...open, orderClosed())
       .when(setLevels({ profit: '1.17', evidence }))

@@ -7,7 +7,7 @@ import type { WalletEvent } from './events.ts';
 import { orderIn, type OpenWalletState, type Wallet } from './state.ts';
 import { funded, orderClosed, orderOpened, walletOpened } from './testing.ts';
 
-/** What happens next: to the wallet itself, or to one of its few possible orders. */
+/** The next step: an adjustment of the wallet, or an event of one of a few orders. */
 type Step = Readonly<{ kind: 'adjust' | 'open' | 'levels' | 'close'; id: string; level: string }>;
 
 const steps = fc.array(
@@ -19,7 +19,7 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-/** The event that a step comes to in this wallet: an order is opened before anything else happens to it, and once. */
+/** The event of a step in this wallet: an order is opened once, before its other events. */
 const eventOf = (wallet: Wallet, { kind, id, level }: Step): WalletEvent => {
   if (kind === 'adjust') return funded('10');
   const isOpen = wallet.status === 'open' && orderIn(wallet, id) !== undefined;
@@ -30,7 +30,7 @@ const eventOf = (wallet: Wallet, { kind, id, level }: Step): WalletEvent => {
     : { type: 'OrderLevelsSet', data: { orderId: id, profit: level, loss: null } };
 };
 
-/** Whoever writes to what is frozen fails. */
+/** Freezes a value deeply, so that writing to it throws. */
 const deepFreeze = <Value>(value: Value): Value => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -39,7 +39,7 @@ const deepFreeze = <Value>(value: Value): Value => {
   return value;
 };
 
-/** The wallet after each step, all kept; none may be written to. */
+/** The wallet after each step, all frozen. */
 const statesOf = (taken: readonly Step[]) => {
   const states = [deepFreeze(fold(walletDecider, [walletOpened]))];
   const events: WalletEvent[] = [];
@@ -58,7 +58,7 @@ const opened = (wallet: Wallet | undefined): OpenWalletState => {
 };
 
 describe('the fold of a wallet', () => {
-  it('holds the orders that were opened and not closed, with the levels set last, in the order they were opened', () => {
+  it('has the open orders in the order of their opening, each with its latest levels', () => {
     fc.assert(
       fc.property(steps, (taken) => {
         const { states, events } = statesOf(taken);
@@ -77,7 +77,7 @@ describe('the fold of a wallet', () => {
     );
   });
 
-  it('leaves every state before as it was: each is still what its own events come to', () => {
+  it('leaves every earlier state unchanged: each equals the fold of its own events', () => {
     fc.assert(
       fc.property(steps, (taken) => {
         const { states, events } = statesOf(taken);
@@ -89,7 +89,7 @@ describe('the fold of a wallet', () => {
     );
   });
 
-  it('goes on from a kept state as often as asked, each time to the same', () => {
+  it('can continue from a stored state any number of times, with the same result', () => {
     fc.assert(
       fc.property(steps, fc.nat(), steps, steps, (taken, at, one, other) => {
         const { states } = statesOf(taken);
@@ -108,7 +108,7 @@ describe('the fold of a wallet', () => {
     );
   });
 
-  it('is the same after it was kept as JSON, as snapshots are', () => {
+  it('is the same after it was stored as JSON, as in snapshots', () => {
     fc.assert(
       fc.property(steps, (taken) => {
         const { states } = statesOf(taken);

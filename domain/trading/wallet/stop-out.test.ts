@@ -28,17 +28,17 @@ const closings = (events: readonly WalletEvent[]) =>
       level: evidence?.marginLevel,
     }));
 
-/** EUR_USD so that a buy of 25,000 opened at 1.16444 has this result. */
+/** Quotes of EUR_USD at which a buy of 25,000 opened at 1.16444 has this result. */
 const at = (result: number, changes: object = {}): MarketQuotes => {
   const ask = (1.16444 + result / 25_000).toFixed(8);
   return { EUR_USD: quoteOf(ask, ask, changes) };
 };
 
-describe('stop-out', () => {
+describe('a stop-out', () => {
   const one = [walletOpened, funded('400'), order('one')];
 
   it('closes below half of the margin, and not at half', () => {
-    // Margin 291.11, half of it 145.555.
+    // The margin is 291.11, half of it 145.555.
     given(...one)
       .when(stopOut(at(-254.4)))
       .thenRefused('STOP_OUT_NOT_REACHED');
@@ -50,7 +50,7 @@ describe('stop-out', () => {
     ]);
   });
 
-  it('says by which level it was closed, and at which quote', () => {
+  it('stores the margin level and the quote of the close', () => {
     const [event] = given(...one)
       .when(stopOut(at(-300)))
       .events();
@@ -62,12 +62,12 @@ describe('stop-out', () => {
     });
   });
 
-  it('closes the worst result first, and only until the level holds', () => {
+  it('closes the worst result first, and only until the margin level is restored', () => {
     const events = [
       ...[walletOpened, funded('900'), order('small', { openRate: '1.16544' })],
       ...[order('worst', { openRate: '1.17444' }), order('best', { openRate: '1.16044' })],
     ];
-    // Results -225, -450 and -100 at -200 of a buy opened at 1.16444; equity 125 over 873.33.
+    // With a result of -200 for a buy opened at 1.16444, these have -225, -450 and -100: equity 125 over 873.33.
     const closed = given(...events)
       .when(stopOut(at(-200)))
       .events();
@@ -86,7 +86,7 @@ describe('stop-out', () => {
     ).toHaveLength(2);
   });
 
-  it('covers what is owed once all are closed, and not before', () => {
+  it('covers a negative balance after the last close, and not before', () => {
     const events = [...one, order('two', { type: 'sell', openRate: '1.16444', amount: '10000' })];
     const closed = given(...events)
       .when(stopOut(at(-1_000)))
@@ -110,7 +110,7 @@ describe('stop-out', () => {
       .thenRefused('STOP_OUT_NOT_REACHED');
   });
 
-  it('leaves open what is in a closed market, which still counts', () => {
+  it('keeps orders in a closed market open, and counts their results', () => {
     const bitcoin = order('coin', {
       instrument: 'BTC_USD',
       category: 'crypto',
@@ -132,13 +132,13 @@ describe('stop-out', () => {
       .thenRefused('MARKET_CLOSED');
   });
 
-  it('is switched off by zero', () => {
+  it('is turned off by a level of zero', () => {
     given(...one)
       .when(stopOut(at(-1_000), { stopOutLevel: '0' }))
       .thenRefused('STOP_OUT_NOT_REACHED');
   });
 
-  it('decides on no old or missing price, and on no wallet that is not there', () => {
+  it('is refused with an old or missing price, and for a missing wallet', () => {
     given(...one)
       .when(stopOut(at(-300, { ageMs: 5_001 })))
       .thenRefused('PRICE_STALE');

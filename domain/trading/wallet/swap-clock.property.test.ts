@@ -6,7 +6,7 @@ import { walletDecider } from './decider.ts';
 import type { WalletEvent } from './events.ts';
 import { funded, orderOpened, walletOpened } from './testing.ts';
 
-/** Weeks in which New York changes its clocks, and one in which it does not. */
+/** Openings in two weeks in which New York changes its clocks and in one week in which it does not. */
 const openings = [
   '2026-03-05T12:00:00.000Z',
   '2026-10-29T12:00:00.000Z',
@@ -20,8 +20,8 @@ const after = (openedAt: string, hours: number): string =>
 const posted = (before: readonly WalletEvent[], now: string): readonly WalletEvent[] =>
   walletDecider.decide({ type: 'PostSwaps', data: { now } }, fold(walletDecider, before));
 
-describe('swap by a clock that jumps', () => {
-  it('is posted as by one that goes on: each night once, over weekends and changes of the hour', () => {
+describe('swap posted by a clock that jumps', () => {
+  it('is the same as by a steady clock: each night once, over weekends and clock changes', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...openings),

@@ -38,7 +38,7 @@ import type {
 } from './withdrawal-commands.ts';
 import type { WithdrawalRequested } from './withdrawal-events.ts';
 
-/** Facts and events for tests of the wallet: a USD wallet, EUR_USD at 1.16432 / 1.16444, leverage 100. */
+/** Commands and events for tests of the wallet: a USD wallet, EUR_USD at 1.16432 / 1.16444, leverage 100. */
 export const userId = '01890000-0000-7000-8000-000000000001';
 export const orderId = '01890000-0000-7000-8000-0000000000a1';
 export const now = '2026-06-11T14:32:08.000Z';
@@ -341,7 +341,7 @@ export const orderAmended = (id: string): OrderAmended => ({
   },
 });
 
-/** 10,000 of the 25,000 units that `orderOpened` opens. */
+/** A close of 10,000 of the 25,000 units that `orderOpened` opens. */
 export const orderPartlyClosed = (
   changes: Partial<OrderPartlyClosed['data']> = {},
 ): OrderPartlyClosed => ({

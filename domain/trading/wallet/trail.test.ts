@@ -63,8 +63,8 @@ const moved = (changes: Partial<OrderStopMoved['data']> = {}): OrderStopMoved =>
   },
 });
 
-describe('a stop that follows the price', () => {
-  it('stands behind the price at once, and moves when that is a step better', () => {
+describe('a trailing stop', () => {
+  it('is set behind the price at once, and moves when the price is a step better', () => {
     given(...open)
       .when(setTrail({ trail: '0.001' }))
       .then([trailSet()]);
@@ -76,13 +76,13 @@ describe('a stop that follows the price', () => {
       .then([moved()]);
   });
 
-  it('of a sell stands above the price', () => {
+  it('of a sell is above the price', () => {
     given(walletOpened, funded('10000'), orderOpened({ type: 'sell', openRate: '1.16432' }))
       .when(setTrail({ trail: '0.001' }))
       .then([trailSet({ type: 'sell', loss: '1.16532' })]);
   });
 
-  it('leaves a better stop where it is, and stays quiet when it stands already', () => {
+  it('keeps a better stop, and does nothing if it is already set', () => {
     const near = orderOpened({ loss: '1.164' });
     given(walletOpened, funded('10000'), near)
       .when(setTrail({ trail: '0.001' }))
@@ -92,7 +92,7 @@ describe('a stop that follows the price', () => {
       .thenNothing();
   });
 
-  it('is moved once for a turn: by a second engine, or after a hand has been at it, not at all', () => {
+  it('moves once per turn: a second move or one after a manual change is refused', () => {
     given(...open, trailSet(), moved())
       .when(moveStop(1, '1.16788', '1.168'))
       .thenRefused('LEVEL_CHANGED');
@@ -108,7 +108,7 @@ describe('a stop that follows the price', () => {
       .then([moved({ before: '1.16' })]);
   });
 
-  it('goes with its stop, whoever takes that away', () => {
+  it('ends when its stop is removed, by the owner or by staff', () => {
     const gone: WalletEvent = {
       type: 'OrderLevelsSet',
       data: { orderId, profit: null, loss: null },
@@ -125,7 +125,7 @@ describe('a stop that follows the price', () => {
       .thenRefused('LEVEL_NOT_CROSSED');
   });
 
-  it('goes to break-even once, where the spread is paid for', () => {
+  it('moves to break-even once, when the spread is earned', () => {
     const breakEven = { at: '1.16644', to: '1.16456' };
     const even = trailSet({ loss: null, trail: null, breakEven });
     given(...open)
@@ -160,19 +160,19 @@ describe('a stop that follows the price', () => {
     ['DEMO_ONLY', { trail: '0.001', trader: { acting: true } }],
     ['ORDER_NOT_FOUND', { trail: '0.001', orderId: userId }],
     ['WALLET_NOT_FOUND', { trail: '0.001', userId: orderId }],
-  ] as const)('refuses with %s: %o', (refusal, changes) => {
+  ] as const)('is refused with %s: %o', (refusal, changes) => {
     given(...open)
       .when(setTrail(changes))
       .thenRefused(refusal);
   });
 
-  it('is taken away without a price', () => {
+  it('is removed without a price', () => {
     given(...open, trailSet())
       .when(setTrail({ trail: null, market: { ...market, quote: null } }))
       .then([trailSet({ trail: null, seen: null })]);
   });
 
-  it('never goes back, keeps its distance, and writes no more than a step at a time asks for', () => {
+  it('never moves back, keeps its distance, and writes at most one event per step', () => {
     const rateOf = (points: number) => String(points / 100_000);
     const path = fc.array(fc.integer({ min: 115_000, max: 118_000 }), { maxLength: 60 });
     fc.assert(

@@ -43,8 +43,8 @@ const received = {
   },
 } as const;
 
-describe('a transfer between own wallets', () => {
-  it('leaves at what a dealer asks at that moment, rounded down, and the event keeps the quotes', () => {
+describe('a transfer between one’s own wallets', () => {
+  it('is converted at the dealing price, rounded down, and its event stores the quotes', () => {
     const [event] = given(walletOpened, funded('500')).when(send()).events();
     expect(event).toMatchObject({
       type: 'TransferSent',
@@ -58,7 +58,7 @@ describe('a transfer between own wallets', () => {
     });
   });
 
-  it('is made by staff for its owner, and never by the owner as staff', () => {
+  it('is made by staff for the owner, but not by staff for themselves', () => {
     const staffId = '01890000-0000-7000-8000-0000000000c9';
     const when = (data: Partial<SendTransfer['data']>) =>
       given(walletOpened, funded('500')).when(send(data));
@@ -66,7 +66,7 @@ describe('a transfer between own wallets', () => {
     when({ staffId: userId }).thenRefused('OWN_MATTER');
   });
 
-  it('of the same currency needs no price', () => {
+  it('in the same currency needs no price', () => {
     const to = { ...euros, currency: 'USD' };
     const [event] = given(walletOpened, funded('500'))
       .when(send({ to, quotes: {} }))
@@ -93,7 +93,7 @@ describe('a transfer between own wallets', () => {
     given(walletOpened, funded('500')).when(send(changes)).thenRefused(code);
   });
 
-  it('is refused at a rate of a closed market, which somebody may know more than', () => {
+  it('is refused at the rate of a closed market, except in the same currency', () => {
     const old = { EUR_USD: quoteOf('1.16', '1.18', { ageMs: 90_000_000, market: 'closed' }) };
     given(walletOpened, funded('500'))
       .when(send({ quotes: old }))
@@ -104,21 +104,21 @@ describe('a transfer between own wallets', () => {
     expect(events()).toHaveLength(1);
   });
 
-  it('leaves what open orders hold and have lost', () => {
+  it('leaves the margin and the losses of open orders in the wallet', () => {
     const lost = { EUR_USD: quoteOf('1.1599', '1.16') };
     const open = given(walletOpened, funded('500'), orderOpened());
     open.when(send({ quotes: lost, amount: '200' })).thenRefused('NOT_FREE_TO_TRANSFER');
     expect(open.when(send({ quotes: lost, amount: '90' })).events()).toHaveLength(1);
   });
 
-  it('lets the second of two that race for the same money go without', () => {
+  it('is refused if another transfer took the same money before', () => {
     given(walletOpened, funded('150'))
       .when(send())
       .again()
       .thenRefused('NOT_FREE_TO_TRANSFER', { free: '50.00', currency: 'USD' });
   });
 
-  it('never makes more of money by going back and forth', () => {
+  it('does not gain by going back and forth', () => {
     const there = given(walletOpened, funded('500'))
       .when(send({ amount: '33.33' }))
       .events();
@@ -140,8 +140,8 @@ describe('a transfer between own wallets', () => {
     expect(back).toMatchObject({ data: { to: { amount: '32.75' } } });
   });
 
-  it('never makes more of money by going round, where the prices of three pairs are of different moments', () => {
-    // At middle prices the first round ends with 1,000,046.02.
+  it('does not gain by going round three pairs whose prices are of different times', () => {
+    // At mid prices the first round would end with 1,000,046.02.
     const apart = {
       EUR_USD: quoteOf('1.1602', '1.1604'),
       GBP_USD: quoteOf('1.3398', '1.34'),
@@ -172,14 +172,14 @@ describe('a transfer between own wallets', () => {
       expect(Number(round(way))).toBeLessThan(1_000_000);
   });
 
-  it('arrives once, however often it is brought', () => {
+  it('is received once, even if it is delivered again', () => {
     given(walletOpened)
       .when(received)
       .then([{ type: 'TransferReceived', data: { mode: 'real', ...received.data } }]);
     given(walletOpened).when(received).again().thenNothing();
   });
 
-  it('moves both balances and keeps the books of both currencies', () => {
+  it('changes both balances with balanced postings in both currencies', () => {
     const sent = given(walletOpened, funded('500')).when(send()).events();
     expect(fold(walletDecider, [walletOpened, funded('500'), ...sent])).toMatchObject({
       balance: '400',

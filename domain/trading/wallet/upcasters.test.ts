@@ -10,7 +10,7 @@ const upcast = (catalogue: EventCatalogue, type: string, stored: Record<string, 
   return data;
 };
 
-describe('events of version 1, as they were stored', () => {
+describe('events of version 1', () => {
   it.each([
     [
       'BalanceAdjusted',
@@ -42,15 +42,12 @@ describe('events of version 1, as they were stored', () => {
       { cause: 'owner', staffId: null, note: null },
       2,
     ],
-  ])(
-    '%s keeps what it had, and says that nothing else was kept',
-    (type, stored, added, version) => {
-      expect(upcast(walletEventCatalogue, type, stored)).toEqual({ ...stored, ...added });
-      expect(walletEventCatalogue.events[type]?.version).toBe(version);
-    },
-  );
+  ])('%s keeps its fields and gets defaults for the new ones', (type, stored, added, version) => {
+    expect(upcast(walletEventCatalogue, type, stored)).toEqual({ ...stored, ...added });
+    expect(walletEventCatalogue.events[type]?.version).toBe(version);
+  });
 
-  it('SiteSettingsChanged has the stop-out level that holds by default', () => {
+  it('SiteSettingsChanged gets the default stop-out level', () => {
     const stored = { appName: 'Daybook', slippageLimitPips: '5' };
     expect(upcast(siteSettings.catalogue, 'SiteSettingsChanged', stored)).toMatchObject({
       ...stored,

@@ -22,26 +22,26 @@ import {
 const whenOn = (events: readonly WalletEvent[], command: WalletCommand) =>
   given(walletDecider, events).when(command).events();
 
-/** A buy of 25,000 at 1.16444 while the spread was 0.00012; it has cost 3. */
+/** A buy of 25,000 at 1.16444 while the spread was 0.00012. Its spread cost is 3. */
 const open = [walletOpened, funded('10000'), orderOpened()];
-/** Ten times as wide around the same middle. */
+/** Ten times that spread around the same mid price. */
 const wide = marketAt('1.16378', '1.16498');
 
-describe('closing an order while the market’s spread is wider than when it was opened', () => {
-  it('charges half of the widening, less what the spread has cost', () => {
-    // (1.16498 - 1.16444) x 25,000 = 13.5; half of 0.00108 x 25,000 = 13.5, of which 3 are paid.
+describe('closing an order with a wider spread than at its opening', () => {
+  it('charges half of the widening less the spread cost', () => {
+    // (1.16498 - 1.16444) x 25,000 = 13.5. Half of 0.00108 x 25,000 is 13.5 too, of which 3 are already paid.
     expect(whenOn(open, closeOrder({ market: wide }))).toMatchObject([
       { type: 'OrderClosed', data: { closeRate: '1.16498', widened: '10.5', posted: '0' } },
     ]);
   });
 
-  it('charges nothing up to three times the spread, as the spread cost covers it', () => {
+  it('charges nothing up to three times the spread, which the spread cost covers', () => {
     const thrice = closeOrder({ market: marketAt('1.1642', '1.16456') });
     expect(whenOn(open, thrice)).toMatchObject([{ data: { widened: '0', posted: '0' } }]);
   });
 
-  it('rounds nothing up, as the spread was not paid', () => {
-    // 49.99 of a spread that cost 0.0059988 and has widened: the middle moved 0.0001, which is 0.004999.
+  it('rounds no result up, since the spread was not paid', () => {
+    // 49.99 units with a spread cost of 0.0059988 and a wider spread: the mid moved by 0.0001, a result of 0.004999.
     const small = orderOpened({ amount: '49.99', spread: '0.0059988', marginUsed: '1' });
     const market = marketAt('1.16338', '1.16558');
     expect(whenOn([walletOpened, funded('10'), small], closeOrder({ market }))).toMatchObject([
@@ -53,7 +53,7 @@ describe('closing an order while the market’s spread is wider than when it was
     ]);
   });
 
-  it('rounds nothing up either when it is corrected', () => {
+  it('rounds no corrected result up', () => {
     const small = orderOpened({ amount: '50', spread: '0.006', marginUsed: '1' });
     const log = [walletOpened, funded('10'), small];
     const wider = marketAt('1.16338', '1.16558');
@@ -64,7 +64,7 @@ describe('closing an order while the market’s spread is wider than when it was
     ]);
   });
 
-  it('charges a part its share, and the rest by the price at its own closing', () => {
+  it('charges a part its share, and the rest by the price at its own close', () => {
     const part = whenOn(open, closeOrder({ amount: '10000', market: wide }));
     expect(part).toMatchObject([
       { type: 'OrderPartlyClosed', data: { spread: '1.2', widened: '4.2', posted: '0' } },
@@ -77,8 +77,8 @@ describe('closing an order while the market’s spread is wider than when it was
     ]);
   });
 
-  it('is refused where the person was shown another cost, though the rate is the one shown', () => {
-    // The dialog showed 1.16488 and 1.165: +11. At 1.16 and 1.165 it would be -47.
+  it('is refused if the person saw another cost, even if the rate is the one seen', () => {
+    // The dialog showed 1.16488 and 1.165, a result of +11. At 1.16 and 1.165 it would be -47.
     const seen = { askedRate: '1.165', askedCost: '0', limitPips: '5' };
     const close = (bid: string, ask: string) =>
       closeOrder({ slippage: seen, market: marketAt(bid, ask) });
@@ -86,7 +86,7 @@ describe('closing an order while the market’s spread is wider than when it was
     expect(whenOn(open, closeOrder({ market: marketAt('1.16', '1.165') }))).toMatchObject([
       { data: { posted: '-47' } },
     ]);
-    // As wide around the same middle, the better rate makes up for it.
+    // With the same width around the same mid, the better rate offsets it.
     expect(whenOn(open, close('1.16244', '1.16744'))).toHaveLength(1);
     const shown = { ...seen, askedCost: '0.00232' };
     expect(
@@ -94,7 +94,7 @@ describe('closing an order while the market’s spread is wider than when it was
     ).toHaveLength(1);
   });
 
-  it('stands in the spread that staff correct', () => {
+  it('is included in the spread that staff correct', () => {
     const closed = [...open, ...whenOn(open, closeOrder({ market: wide }))];
     expect(whenOn(closed, correctionOf(closed, { closeRate: '1.16598' }))).toMatchObject([
       { data: { spread: '13.5', posted: '25' } },
@@ -106,7 +106,7 @@ describe('closing an order while the market’s spread is wider than when it was
 });
 
 describe('a hedge', () => {
-  it('brings nothing when the spread widens', () => {
+  it('gains nothing when the spread widens', () => {
     const sell = orderOpened({ orderId: 'sell', type: 'sell', openRate: '1.16432' });
     const both = [...open, sell];
     const bought = [...both, ...whenOn(both, closeOrder({ market: wide }))];
@@ -126,7 +126,7 @@ describe('a hedge', () => {
     ask: div(add(`${bid}`, `${spread}`), '100000'),
   });
 
-  it('never earns, and no order earns more than the middle has moved, whatever the spread setting', () => {
+  it('never gains, and no order gains more than the mid moved, at any spread setting', () => {
     fc.assert(
       fc.property(
         price,
@@ -152,13 +152,13 @@ describe('a hedge', () => {
   });
 });
 
-it('counts in the equity that the stop-out looks at', () => {
+it('the widening of the spread counts in the equity for the stop-out', () => {
   const wallet = [walletOpened, funded('300'), orderOpened()];
   const at = (bid: string, ask: string): WalletCommand => ({
     type: 'StopOut',
     data: { stopOutLevel: '100', quotes: { EUR_USD: quoteOf(bid, ask) }, now },
   });
-  // At the same ask, 139 above its opening: by the middle 15.5 in profit, then 109.5 in loss.
+  // The ask is the same, 139 above the opening. By the mid the result is 15.5, then -109.5.
   given(walletDecider, wallet).when(at('1.16', '1.17')).thenRefused('STOP_OUT_NOT_REACHED');
   expect(whenOn(wallet, at('1.15', '1.17'))).toMatchObject([
     { type: 'OrderClosed', data: { reason: 'stop_out', posted: '-109.5' } },

@@ -22,7 +22,7 @@ import {
 } from './testing.ts';
 import { unheld, valueOrders } from './valuation.ts';
 
-/** A step of a history: a command about one of a few orders or withdrawals, at a price that wanders and jumps. */
+/** A step of a history: a command for one of a few orders or withdrawals, at a price that drifts and jumps. */
 type Step = Readonly<{
   kind:
     'add' | 'subtract' | 'request' | 'cancel' | 'approve' | 'decline' | 'open' | 'close' | 'stop';
@@ -101,7 +101,7 @@ const decided = (command: WalletCommand, wallet: Wallet): readonly WalletEvent[]
   }
 };
 
-/** What the ledger says the wallet is owed. */
+/** The balance of the wallet by the ledger. */
 const bookedFor = (events: readonly WalletEvent[]) =>
   sum(
     events.flatMap((event) => {
@@ -113,7 +113,7 @@ const bookedFor = (events: readonly WalletEvent[]) =>
     }),
   );
 
-it('over any history no withdrawal takes what is not free, every hold ends once, and the books balance', () => {
+it('over any history no withdrawal takes more than is free, every hold ends once, and the books balance', () => {
   fc.assert(
     fc.property(steps, (history) => {
       let wallet: Wallet = walletDecider.evolve(walletDecider.initialState(), walletOpened);
@@ -121,7 +121,7 @@ it('over any history no withdrawal takes what is not free, every hold ends once,
       const ended = new Set<string>();
       const asked = new Map<string, number>();
       for (const step of history) {
-        // A withdrawal has an id of its own each time it is asked for.
+        // Each request is a withdrawal with its own id.
         const count = (asked.get(step.id) ?? 0) + (step.kind === 'request' ? 1 : 0);
         asked.set(step.id, count);
         const isOrder = step.kind === 'open' || step.kind === 'close';

@@ -25,14 +25,14 @@ const book = { mode: 'real', currency: 'USD' } as const;
 const money = { ...book, withdrawalId, userId };
 const paid = { amount: '100', fee: '2' };
 
-describe('a request for money', () => {
-  it('holds amount and fee, percentage and fixed, rounded to the cent', () => {
+describe('a withdrawal request', () => {
+  it('holds the amount and the fee, rounded to the cent', () => {
     given(...rich)
       .when(requestWithdrawal({ amount: '33.33', fees: { feePercentage: '1.5', feeFixed: '2' } }))
       .then([withdrawalRequested({ amount: '33.33', fee: '2.5' })]);
   });
 
-  it('takes all that is free and not a cent more, fee included', () => {
+  it('can take all that is free, fee included, and not a cent more', () => {
     const fees = { feePercentage: '0', feeFixed: '2' };
     given(...rich)
       .when(requestWithdrawal({ amount: '998', fees }))
@@ -42,7 +42,7 @@ describe('a request for money', () => {
       .thenRefused('NOT_FREE_TO_WITHDRAW', { free: '1,000.00', currency: 'USD' });
   });
 
-  it('is measured against what an earlier one holds: the second of two gets only the rest', () => {
+  it('is checked against what earlier requests hold', () => {
     given(...rich, withdrawalRequested({ amount: '700', fee: '0' }))
       .when(requestWithdrawal({ amount: '300.01' }))
       .thenRefused('NOT_FREE_TO_WITHDRAW');
@@ -52,8 +52,8 @@ describe('a request for money', () => {
       .thenRefused('NOT_FREE_TO_WITHDRAW');
   });
 
-  it('leaves margin and open losses in the wallet, and no open profit leaves it', () => {
-    // Margin 291.11; the order stands at -3 for its spread.
+  it('leaves margin and open losses in the wallet, and cannot use open profits', () => {
+    // The margin is 291.11. The order has a result of -3 by its spread.
     const trading = [...rich, orderOpened()];
     const even = { EUR_USD: quoteOf('1.16432', '1.16444') };
     given(...trading)
@@ -77,7 +77,7 @@ describe('a request for money', () => {
       .thenRefused('PRICE_STALE');
   });
 
-  it('goes by the newest quote of a closed market, however old (rule 39)', () => {
+  it('uses the latest quote of a closed market, whatever its age (rule 39)', () => {
     const weekend = quoteOf('1.16432', '1.16444', { market: 'closed', ageMs: 200_000_000 });
     const events = given(...rich, orderOpened())
       .when(requestWithdrawal({ amount: '10', quotes: { EUR_USD: weekend } }))
@@ -91,13 +91,13 @@ describe('a request for money', () => {
     ['0.001', 'INVALID_AMOUNT'],
     ['1000000000001', 'AMOUNT_TOO_LARGE'],
     ['0.01', null],
-  ])('of %s is refused with %s', (amount, code) => {
+  ])('of %s is checked: %s', (amount, code) => {
     const asked = given(...rich).when(requestWithdrawal({ amount }));
     if (code === null) expect(asked.events()).toHaveLength(1);
     else asked.thenRefused(code);
   });
 
-  it('is for the owner of a real wallet, with a verified email, KYC where the site asks, and an account of their own', () => {
+  it('requires the owner of a real wallet, a verified e-mail address, KYC if the site requires it, and an account in their name', () => {
     const who = { isEmailVerified: true, isKyc: false, kycRequired: false, isHolder: true };
     const refused = (changes: Parameters<typeof requestWithdrawal>[0], code: string) =>
       given(...rich)
@@ -113,7 +113,7 @@ describe('a request for money', () => {
       .thenRefused('REAL_WALLET_ONLY');
   });
 
-  it('costs what was shown, or is refused', () => {
+  it('is refused if the fee is not the one that was shown', () => {
     const fees = { feePercentage: '1', feeFixed: '0' };
     given(...rich)
       .when(requestWithdrawal({ amount: '100', fees, askedFee: '0.5' }))
@@ -123,7 +123,7 @@ describe('a request for money', () => {
       .then([withdrawalRequested({ amount: '100', fee: '1' })]);
   });
 
-  it('is one of at most twenty that are pending', () => {
+  it('is refused when twenty are pending', () => {
     const many = Array.from({ length: 20 }, (_, index) =>
       withdrawalRequested({ withdrawalId: `w${index}`, amount: '1', fee: '0' }),
     );
@@ -133,8 +133,8 @@ describe('a request for money', () => {
   });
 });
 
-describe('what is held', () => {
-  it('opens no order', () => {
+describe('money that is held for a withdrawal', () => {
+  it('cannot be used as margin of an order', () => {
     given(walletOpened, funded('400'), withdrawalRequested({ amount: '108.88', fee: '0' }))
       .when(openOrder())
       .then([orderOpened()]);
@@ -147,13 +147,13 @@ describe('what is held', () => {
       .thenRefused('INSUFFICIENT_FREE_MARGIN');
   });
 
-  it('keeps no order from the stop-out, and no staff member takes it', () => {
+  it('does not count for the stop-out, and cannot be subtracted by staff', () => {
     const quotes = { EUR_USD: quoteOf('1.1543', '1.1543') };
     const stopOut = {
       type: 'StopOut',
       data: { stopOutLevel: '50', quotes, now: '2026-06-11T14:32:08.000Z' },
     } as const;
-    // The loss is 256.50: 743.50 of equity are far above half of the margin, 43.50 are below it.
+    // The loss is 256.50: an equity of 743.50 is far above half of the margin, one of 43.50 is below it.
     given(...rich, orderOpened())
       .when(stopOut)
       .thenRefused('STOP_OUT_NOT_REACHED');
@@ -183,7 +183,7 @@ describe('what is held', () => {
 });
 
 describe('the end of a withdrawal', () => {
-  it('is one of three, and only one', () => {
+  it('is one of approval, decline and cancellation, and happens once', () => {
     const approved = {
       type: 'WithdrawalApproved',
       data: { ...money, ...paid, valuedAt: [], countedFor: null },
@@ -228,7 +228,7 @@ describe('the end of a withdrawal', () => {
     }
   });
 
-  it('rests on evidence of this very withdrawal', () => {
+  it('needs evidence of the same withdrawal', () => {
     const evidence = { withdrawalId, userId: staffId, status: 'approved' } as const;
     given(...rich)
       .when(cancelWithdrawal({ evidence }))
@@ -236,7 +236,7 @@ describe('the end of a withdrawal', () => {
     given().when(approveWithdrawal()).thenRefused('WITHDRAWAL_NOT_FOUND');
   });
 
-  it('is nobody else’s to cancel, and not the customer’s own to decide', () => {
+  it('is a cancellation by the customer only, and a decision by another person only', () => {
     given(...pending)
       .when(cancelWithdrawal({ userId: staffId }))
       .thenRefused('WITHDRAWAL_NOT_FOUND');
@@ -248,7 +248,7 @@ describe('the end of a withdrawal', () => {
       .thenRefused('OWN_MATTER');
   });
 
-  it('pays nothing that losses have used up since', () => {
+  it('is not an approval if losses have used the money since', () => {
     const trading = [...pending, orderOpened()];
     const gap = quoteOf('1.1', '1.1', { market: 'closed' });
     given(...trading)
