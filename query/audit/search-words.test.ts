@@ -50,7 +50,7 @@ const foundIn = async (text: string): Promise<readonly string[]> => {
   return rows.map(({ position }) => position);
 };
 
-/** Name and words as one text, which they were before they were kept apart. */
+/** The name and the words of an event as one text, as earlier versions stored them. */
 const textOf = ({ type, search }: Row): string => `${searchedNameOf(type)} ${search}`.trim();
 
 const holding = (text: string): readonly string[] =>
@@ -63,7 +63,7 @@ const holding = (text: string): readonly string[] =>
     })
     .map(({ position }) => position);
 
-describe('a search in words', () => {
+describe('a search by words in the audit', () => {
   it.each([
     ['adjusted real USD add', 2],
     ['ADJUSTED REAL', 4],
@@ -82,7 +82,7 @@ describe('a search in words', () => {
     expect(await foundIn(text)).toHaveLength(count);
   });
 
-  it('finds what it would find in name and words as one text, wherever that is cut', async () => {
+  it('finds the same rows as a search in name and words as one text, for any part of that text', async () => {
     const texts = new Set(
       all
         .map(textOf)
@@ -100,7 +100,7 @@ describe('a search in words', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('finds as much in rows that still have the name in their text, while the next version is built', async () => {
+  it('finds the same rows while they still have the texts of the previous version', async () => {
     const table = name(auditEventsTable);
     const write = (texts: readonly string[]) =>
       ask(

@@ -80,7 +80,7 @@ const everyCondition = Object.entries(lists).flatMap(([path, columns]) =>
   ),
 );
 
-describe('the lists of the staff', () => {
+describe('the lists of staff', () => {
   let world: QueryWorld;
   let admin: SignedIn;
   let agent: SignedIn;
@@ -111,7 +111,7 @@ describe('the lists of the staff', () => {
   };
 
   it.each(everyCondition)(
-    '%s can be filtered by %s in every way',
+    '%s can be filtered by %s with every operator',
     async (path, _column, wheres) => {
       for (const where of wheres)
         expect({ where, status: (await ask(admin, path, where)).status }).toEqual({
@@ -121,14 +121,14 @@ describe('the lists of the staff', () => {
     },
   );
 
-  it('show the rows of which all conditions hold, by texts and by whom they are assigned to', async () => {
+  it('show the rows that meet all conditions on texts and assigned people', async () => {
     expect(await ids(admin, 'country:is:ireland')).toEqual([found]);
     expect(await ids(admin, 'country:contains:rel;agent:contains:petr')).toEqual([found]);
     expect(await ids(admin, 'agent:filled;country:filled')).toHaveLength(2);
     expect(await ids(admin, 'agent:empty')).toEqual([]);
   });
 
-  it('given contact data that an agent sees masked, then no condition finds it, whether it is there or not', async () => {
+  it('given contact data that an agent sees masked, then the agent cannot filter by it', async () => {
     for (const where of ['email:filled', 'email:empty', 'phone:contains:353', 'phone:is:1']) {
       const { status, body } = await ask(agent, leads, where);
       expect([status, (body as { errors: object }).errors]).toEqual([
@@ -140,7 +140,7 @@ describe('the lists of the staff', () => {
   });
 
   it.each(['country:like:x', 'id:is:1', 'created_at:after:soon', 'a'.repeat(2_001)])(
-    'refuse what is wrong beside its name, case %#',
+    'refuse an invalid condition with an error in its field, case %#',
     async (where) => {
       const { status, body } = await ask(admin, leads, where);
       expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, ['where']]);

@@ -82,14 +82,14 @@ describe('conditions on a list', () => {
     expect(await found(where)).toEqual(ids);
   });
 
-  it('given a column that is masked, then nobody who sees it so filters by it, with no word of what it holds', async () => {
+  it('given a masked column, then it cannot be filtered by', async () => {
     await expect(found('title:empty', { isMasked: true })).rejects.toMatchObject({
       code: 'INVALID',
     });
     expect(await found('mode:is:real', { isMasked: true })).toEqual([1, 3, 4]);
   });
 
-  it('that are wrong are refused beside their name, also where no schema stands before', async () => {
+  it('that are invalid are refused with an error in their field, also without a schema before', async () => {
     await expect(found('title:is')).rejects.toMatchObject({ code: 'INVALID' });
     await expect(listQuery(things).validate({ where: 'amount:is:x' })).rejects.toMatchObject({
       path: 'where',
@@ -97,7 +97,7 @@ describe('conditions on a list', () => {
     });
   });
 
-  it('are none of a list that offers none', async () => {
+  it('are refused by a list that declares none', async () => {
     const { conditions: _, ...plain } = things;
     const asked = askList(
       plain,

@@ -10,7 +10,7 @@ type Scope = { isMasked: boolean };
 
 type Kept = { name: string; generic: number; custom: number; types: readonly string[] };
 
-/** More than the number from which rows are drawn by lot. */
+/** More rows than the number from which a list is sampled. */
 const size = 60_000;
 
 const notes: ListDeclaration<Note, Note, Scope> = {
@@ -43,7 +43,7 @@ beforeAll(async () => {
     `create table read.authors as select id, case when id = 777 then 'Mia Rare' else 'Person ' || id end as name
      from generate_series(1, 999) id`,
   );
-  // Some texts stand in one row, some in hundreds, in thousands, in all; one author of a thousand has a rare name.
+  // Some texts are in one row, some in hundreds, in thousands, or in all. One of a thousand authors has a rare name.
   await projector.query(`create table read.notes as
     select id::integer, 'note of ' || md5(id::text) || ' kind' || id % 100 || ' part' || id % 12 as text,
       nullif(id % 1000, 0)::integer as author_id, '49' || 1000000 + id as phone
@@ -65,7 +65,7 @@ const rareOf = async (id: number): Promise<string> => {
   return rows[0]?.rare ?? '';
 };
 
-/** All that is found, as one would write it down. */
+/** All matching rows, by a plain query. */
 const naive = async (search: string, order: string, isMasked: boolean): Promise<number[]> => {
   const { rows } = await database.pools.projector.query<{ id: number }>(
     `select t.id from read.notes t left join read.authors a on a.id = t.author_id
@@ -83,7 +83,7 @@ const orders = [
 
 describe('a search that is planned once', () => {
   it.each(['rare text', 'kind17', 'part7', 'mia rare', '491004711', 'nobodyhasthis'])(
-    'given %s, then rows, order and total are those of all rows looked at',
+    'given %s, then rows, order and total are those of a plain query',
     async (given) => {
       const search = given === 'rare text' ? await rareOf(4711) : given;
       for (const isMasked of [false, true]) {
@@ -109,7 +109,7 @@ describe('a search that is planned once', () => {
     },
   );
 
-  it('given a text of all rows, then the list is walked and its total is an estimate', async () => {
+  it('given a text that all rows contain, then the first rows are returned and the total is an estimate', async () => {
     const { data, meta } = await askList(
       notes,
       { pool: database.pools.query },
@@ -120,7 +120,7 @@ describe('a search that is planned once', () => {
     expect(meta).toMatchObject({ total: 10_000, total_is_estimate: true });
   });
 
-  it('given a text of all rows in a list of few, then it is planned for the text, and counted', async () => {
+  it('given a text that all rows of a short list contain, then the first rows are returned and the total is exact', async () => {
     const fewNotes = { ...notes, scope: () => sql`t.id <= 100` };
     const { data, meta } = await askList(
       fewNotes,
@@ -132,7 +132,7 @@ describe('a search that is planned once', () => {
     expect(meta.total).toBe(100);
   });
 
-  it('gives rows with nothing beside what the list declares', async () => {
+  it('returns rows with the declared fields only', async () => {
     const { data } = await askList(
       notes,
       { pool: database.pools.query },
@@ -149,7 +149,7 @@ describe('a search that is planned once', () => {
     ]);
   });
 
-  it('given text after text, then the connection keeps one plan, which reads no table of many rows', async () => {
+  it('given one text after another, then the connection keeps one generic plan, which does not scan the large table', async () => {
     const pool = createPool({ connectionString: database.url, role: 'query', max: 1 });
     try {
       for (let id = 1; id <= 12; id += 1) {
@@ -178,7 +178,7 @@ describe('a search that is planned once', () => {
     }
   });
 
-  it('given a view in the place of the table, while a new version is built, then its rows are found', async () => {
+  it('given a view in place of the table during a rebuild, then its rows are found', async () => {
     const { projector } = database.pools;
     await projector.query(
       'alter table read.notes rename to kept; create view read.notes as select * from read.kept',

@@ -8,7 +8,7 @@ import { sql, type Sql } from './sql.ts';
 
 type Order = { id: number; type: string };
 
-/** Open orders are the newest tenth, and by their type all others stand before them. */
+/** The open orders are the newest tenth. In the order of their type, all others come before them. */
 const orders: ListDeclaration<Order, Order, null> = {
   from: sql`read.sample_orders o`,
   gatheredAs: sql`o`,
@@ -42,13 +42,13 @@ const planOf = async (by: Sql, isOwn: boolean): Promise<string> => {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 };
 
-describe('a list whose rows are few of many', () => {
-  it('in another order than its own: no index of that order is walked', async () => {
+describe('a list that shows a small part of its table', () => {
+  it('in another order than its default does not walk the index of that order', async () => {
     expect(await planOf(sql`o.type, o.id`, false)).not.toContain('by_type');
     expect(await planOf(sql`o.type, o.id`, true)).toContain('by_type');
   });
 
-  it('in another order than its own: gives the page', async () => {
+  it('in another order than its default returns the right page', async () => {
     const { data } = await askList(orders, { pool: database.pools.query }, null, {
       sort: 'type',
       page: 2,
@@ -57,7 +57,7 @@ describe('a list whose rows are few of many', () => {
     expect(data.map(({ id }) => id)).toEqual([18_005, 18_006, 18_007, 18_008]);
   });
 
-  it('in its own order: comes by the index', async () => {
+  it('in its default order returns the newest rows', async () => {
     const { data } = await askList(orders, { pool: database.pools.query }, null, { limit: 2 });
     expect(data.map(({ id }) => id)).toEqual([20_000, 19_999]);
   });

@@ -8,7 +8,7 @@ type Task = { id: number; owner: string | null };
 
 const ownerOf = (id: Sql): Sql => sql`left join read.owners o on o.id = ${id}`;
 
-/** More than are counted, so that the lanes are walked. */
+/** More rows than are counted exactly, so that the lanes are walked. */
 const rows = 20_500;
 
 const tasks: ListDeclaration<Task, Task, null> = {
@@ -40,7 +40,7 @@ const query = (text: string) => database.pools.projector.query<{ id: number }>(t
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // Two owners have one name, one has none, one is not known, and a sixth of the tasks has no owner.
+  // Two owners have the same name, one has no name, one does not exist, and a seventh of the tasks has no owner.
   await query(
     `create table read.owners as select * from (values (1, 'Zoe'), (2, 'Ada'), (3, 'Mia'), (4, 'Ada'), (5, null)) o (id, name)`,
   );
@@ -59,16 +59,16 @@ const ask = async (sort: string, page: number, limit: number): Promise<readonly 
   return data.map(({ id }) => id);
 };
 
-describe('a long list that few values order', () => {
+describe('a long list sorted by a column with few values', () => {
   it.each([
     ['owner', 'asc'],
     ['-owner', 'desc'],
-  ])('given %s, then it comes as if all rows were sorted', async (sort, direction) => {
+  ])('given %s, then the rows are in the order of a plain query', async (sort, direction) => {
     const { rows: sorted } =
       await query(`select t.id from read.tasks t left join read.owners o on o.id = t.owner_id
       where t.is_open order by o.name ${direction}, t.place ${direction}`);
     const ids = sorted.map(({ id }) => id);
-    // The first page, one where a name begins, the last one, and one behind it.
+    // The first page, one where a name begins, the last page, and the one after it.
     for (const [page, limit] of [
       [1, 15],
       [6, 1_000],
@@ -80,7 +80,7 @@ describe('a long list that few values order', () => {
     }
   });
 
-  it('given a table without rows, then nothing is listed', async () => {
+  it('given an empty table, then nothing is listed', async () => {
     await query('create table read.kept as select * from read.tasks; truncate read.tasks');
     expect(await ask('owner', 1, 15)).toEqual([]);
     await query('insert into read.tasks select * from read.kept');

@@ -45,7 +45,7 @@ const found = async (search: string, isMasked = false): Promise<readonly number[
   return page.data.map(({ id }) => id);
 };
 
-describe('a search over the texts of a row in one', () => {
+describe('a search in the joined texts of a row', () => {
   it.each([
     ['ulys', [2]],
     ['AUSTEN', [1]],
@@ -57,18 +57,18 @@ describe('a search over the texts of a row in one', () => {
     ['0% \\_ t', [4]],
     ['%%%', []],
     ['', [1, 2, 3, 4]],
-  ])('given %j, then %j', async (search, ids) => {
+  ])('given %j, then it finds %j', async (search, ids) => {
     expect(await found(search)).toEqual(ids);
   });
 
-  it('given masked texts, then nothing is found by them', async () => {
+  it('given masked texts, then they are not searched', async () => {
     expect(await found('austen', true)).toEqual([]);
     expect(await found('emma', true)).toEqual([1]);
   });
 });
 
-describe('ways of a search that is planned once', () => {
-  it('given two that look up the same, then it stands in the statement once', () => {
+describe('the conditions of a search that is planned once', () => {
+  it('given two conditions with the same lookup, then the statement contains the lookup once', () => {
     const { ways, lookedUp } = plannedOnce(({ bind, lookUp }) =>
       ['agent_id', 'manager_id', 'status'].map(
         (column) =>
@@ -87,11 +87,11 @@ describe('ways of a search that is planned once', () => {
   });
 });
 
-describe('the index of texts', () => {
+describe('the index of the searched texts', () => {
   it.each<readonly [Projection, string, readonly string[]]>([
     [crmLeads, leadsTable, leadsSearched],
     [identityPeople, peopleTable, peopleSearched],
-  ])('is the one that searches of %# use', async (projection, table, columns) => {
+  ])('is used by the search of list %#', async (projection, table, columns) => {
     const { rows } = await inTransaction(database.pools.projector, async (client) => {
       await createTables(client, projection, 'live');
       await createIndexes(client, projection, 'live');

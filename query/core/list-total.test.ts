@@ -25,14 +25,14 @@ beforeEach(() => {
 });
 
 describe('the total of a list', () => {
-  it('given not many more rows than are counted, then each change shows at once', async () => {
+  it('given at most 20,000 rows, then each change is counted at once', async () => {
     await fill(20_000);
     expect(await count()).toBe(20_000);
     await fill(12);
     expect(await count()).toBe(12);
   });
 
-  it('given twice as many and more, then they are not counted again for half a minute', async () => {
+  it('given more than 20,000 rows, then they are not counted again for half a minute', async () => {
     await fill(20_001);
     expect(await count()).toBe(20_001);
     await fill(12);
@@ -42,7 +42,7 @@ describe('the total of a list', () => {
     expect(await count()).toBe(12);
   });
 
-  it('given other values, then the list is another one', async () => {
+  it('given conditions with different values, then each is counted separately', async () => {
     await fill(41_000);
     expect(await count(sql`is_even = ${true}`)).toBe(20_001);
     expect(await count(sql`is_even = ${true} and id > ${40_000}`)).toBe(500);

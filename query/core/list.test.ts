@@ -44,7 +44,7 @@ const ask = (request: object = {}, scope: Scope = { isMasked: false }) =>
   askList(people, { pool: database.pools.query }, scope, { ...request });
 
 describe('a list', () => {
-  it('counts exactly up to 10,000, and says so beyond', async () => {
+  it('counts up to 10,000 rows exactly, and marks a larger total as an estimate', async () => {
     expect((await ask({ email: 'person1@x.test' })).meta).toEqual({
       total: 1436,
       per_page: 15,
@@ -54,7 +54,7 @@ describe('a list', () => {
     expect((await ask()).meta).toMatchObject({ total: 10_000, total_is_estimate: true });
   });
 
-  it('goes on past the estimate', async () => {
+  it('has pages beyond the estimated total', async () => {
     expect((await ask({ page: 670 })).data.at(-1)).toMatchObject({ id: 10_050 });
     expect((await ask({ page: 1_000_000, limit: 1_000 })).data).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('passes over masked columns when it searches, and refuses to sort or filter by them', async () => {
+  it('does not search masked columns, and refuses to sort or filter by them', async () => {
     const masked = { isMasked: true };
     expect((await ask({ search: 'person1' }, masked)).meta.total).toBe(0);
     expect((await ask({ search: '17' }, masked)).data).toEqual([
@@ -78,7 +78,7 @@ describe('a list', () => {
     });
   });
 
-  it('given a search, then its pages come in the order of the list, and the total is exact up to 10,000', async () => {
+  it('given a search, then its pages have the order of the list, and its total is exact up to 10,000', async () => {
     const found = await ask({ search: 'PERSON3@', sort: '-id', limit: 2, page: 2 });
     expect(found.data.map(({ id }) => id)).toEqual([10_034, 10_027]);
     expect(found.meta.total).toBe(1436);
@@ -89,7 +89,7 @@ describe('a list', () => {
     expect(all.meta).toMatchObject({ total: 10_000, total_is_estimate: true });
   });
 
-  it('given a table that takes the place of the one it was prepared for, then its rows are listed', async () => {
+  it('given a table that was replaced after the statement was prepared, then its rows are listed', async () => {
     const newest = async (): Promise<Person | undefined> =>
       (await ask({ sort: '-id', limit: 1 })).data[0];
     for (let time = 0; time < 5; time += 1) expect(await newest()).toMatchObject({ id: 10_050 });
@@ -102,12 +102,12 @@ describe('a list', () => {
     await projector.query('delete from read.people where id = 10051');
   });
 
-  it('refuses a sort that is not declared, also where no schema stands before it', async () => {
+  it('refuses an undeclared sort, also without a schema before', async () => {
     await expect(ask({ sort: 'p.id; select 1' })).rejects.toMatchObject({ code: 'INVALID' });
     await expect(ask({ sort: 'constructor' })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('is asked through a role that can change nothing', async () => {
+  it('is read through a role that can change nothing', async () => {
     await expect(database.pools.query.query('delete from read.people')).rejects.toMatchObject({
       code: '25006',
     });
@@ -118,7 +118,7 @@ describe('a list', () => {
 });
 
 describe('sql', () => {
-  it('binds every value, and puts in only pieces made here', () => {
+  it('binds every value, and inserts only pieces that it made itself', () => {
     const forged = { parts: ['1; drop table x'], values: [] };
     const inner = sql`b = ${2} and c = ${forged}`;
     expect(toQuery(sql`select ${1} where ${inner} or d = ${'4'}`)).toEqual({
@@ -136,7 +136,7 @@ describe('sql', () => {
     });
   });
 
-  it('puts in constants that are plain words and whole numbers, and no others', () => {
+  it('inserts plain words and whole numbers as constants, and refuses others', () => {
     const made = sql`a = ${constant('kyc_case')} limit ${constant(15)}`;
     expect(toQuery(made)).toEqual({ text: `a = 'kyc_case' limit 15`, values: [] });
     for (const other of [`o'x`, 'a b', '', '1', 1.5, -1, NaN]) {
@@ -144,7 +144,7 @@ describe('sql', () => {
     }
   });
 
-  it('takes nothing but plain names as names', () => {
+  it('accepts only plain names as names', () => {
     expect(() => name('read.people; drop')).toThrow();
     expect(() => name('"x"')).toThrow();
   });

@@ -17,11 +17,11 @@ import { openQueryWorld, type QueryWorld } from '../testing/world.ts';
 
 const [retention, marta] = [idEnding('6'), idEnding('a1')];
 const [email, phone] = ['marta.nowak@secret.test', '+48 512 884 310'];
-/** As an affiliator may send it. */
+/** A link as an affiliator may send it. */
 const funnelLink = `https://go.test/spring?email=${encodeURIComponent(email)}&tel=48512884310`;
 const ofMarta = { userId: marta };
 
-/** Every list in which a retention agent sees contact data masked, and whether anything is in it. */
+/** Every list in which a retention agent sees masked contact data, with the number of its rows. */
 const lists = [
   ['/affiliate/leads/api/retentions/All', 1],
   [`/admin/trades/api/all/${marta}`, 1],
@@ -31,7 +31,7 @@ const lists = [
 ] as const;
 const paths = lists.map(([path]) => path);
 
-describe('what a retention agent sees masked', () => {
+describe('contact data that a retention agent sees masked', () => {
   let world: QueryWorld;
   let agent: SignedIn;
 
@@ -66,13 +66,13 @@ describe('what a retention agent sees masked', () => {
   const ask = (path: string, query: Readonly<Record<string, string>>) =>
     agent.call.get(path).query(query);
 
-  it.each(lists)('is in no answer of %s', async (path, total) => {
+  it.each(lists)('is in no response of %s', async (path, total) => {
     const { status, body, text } = await ask(path, {});
     expect([status, body.meta.total]).toEqual([200, total]);
     expect(text).not.toMatch(/secret\.test|884 ?310/);
   });
 
-  it('leaves the rest of a link that holds some', async () => {
+  it('is masked within a link, and the rest of the link stays', async () => {
     const [path] = lists[0];
     expect((await ask(path, {})).body.data).toMatchObject([
       {
@@ -82,20 +82,20 @@ describe('what a retention agent sees masked', () => {
     ]);
   });
 
-  it('is not sorted or filtered by where it may stand in a link or reference', async () => {
+  it('cannot be sorted or filtered by in a link or reference that may contain it', async () => {
     const [path] = lists[0];
     for (const column of ['funnel_link', 'reference'])
       for (const query of [{ sort: column }, { where: `${column}:contains:secret.test` }])
         expect([query, (await ask(path, query)).status]).toEqual([query, 422]);
   });
 
-  it.each(paths)('is found by no search of %s', async (path) => {
+  it.each(paths)('is not found by a search in %s', async (path) => {
     for (const search of [email, 'secret.test', phone, '884 310', '512884310'])
       expect([search, (await ask(path, { search })).body.meta.total]).toEqual([search, 0]);
   });
 
   it.each(paths)(
-    'is sorted and filtered by in no way of %s, nor told by the refusal',
+    'cannot be sorted or filtered by in %s, and the refusal does not contain it',
     async (path) => {
       const wheres = ['email:is:', 'email:contains:', 'phone:is:', 'phone:contains:'].map(
         (act) => `${act}${encodeURIComponent(act.startsWith('email') ? email : phone)}`,
@@ -115,7 +115,7 @@ describe('what a retention agent sees masked', () => {
     },
   );
 
-  it('is taken away in no file, and held against no other lead', async () => {
+  it('cannot be exported, or compared with other leads', async () => {
     for (const address of paths) {
       const query = { address, columns: 'email:EMAIL', format: 'csv' };
       expect((await ask('/admin/lists/export', query)).status).toBe(403);

@@ -16,7 +16,7 @@ describe('masking', () => {
     ['abcd@x.test', '****@x.test'],
     ['a@x.test', '****@x.test'],
     ['no address', 'no****ss'],
-  ])('shows of %s in a form %s', (email, shown) => expect(maskEmailInForm(email)).toBe(shown));
+  ])('shows %s in a form as %s', (email, shown) => expect(maskEmailInForm(email)).toBe(shown));
 
   it('shows nothing of an address in a list', () =>
     expect(maskEmailInList('a@x.test')).toBe('********'));
@@ -28,12 +28,12 @@ describe('masking', () => {
     ['+1 (555) 010-7 ', '******07'],
     ['0600 100 2-9x', '******29'],
     ['call me', '******'],
-  ])('shows of the phone %s %s', (phone, shown) => expect(maskPhone(phone)).toBe(shown));
+  ])('shows the phone %s as %s', (phone, shown) => expect(maskPhone(phone)).toBe(shown));
 
   it.each([
     ['DE89 3704 0044', '******44'],
     ['DEUTDEFF-X', '******-X'],
-  ])('shows of the account %s its last two characters, %s', (account, shown) =>
+  ])('shows the account %s by its last two characters, %s', (account, shown) =>
     expect(maskEnd(account)).toBe(shown),
   );
 
@@ -50,15 +50,15 @@ describe('masking', () => {
     ['tel(48)%20512-88.43', 'tel(******43'],
     ['https://go.test/spring-26?id=R-7', 'https://go.test/spring-26?id=R-7'],
     ['R-123456', 'R-123456'],
-  ])('shows of contact data in %s %s', (text, shown) => expect(maskContactIn(text)).toBe(shown));
+  ])('shows contact data in %s as %s', (text, shown) => expect(maskContactIn(text)).toBe(shown));
 
-  it('hides leads from sales and retention agents, customers from retention agents alone', () => {
+  it('hides leads from sales and retention agents, and customers from retention agents only', () => {
     const roles = [1, 2, 3, 4, 5, 6] as const;
     expect(roles.filter((role) => isMasked('lead', role))).toEqual([5, 6]);
     expect(roles.filter((role) => isMasked('customer', role))).toEqual([6]);
   });
 
-  it('leaves alone what is empty, or not to be masked', () => {
+  it('keeps empty and unmasked values unchanged', () => {
     expect(maskIf(true, null, maskPhone)).toBeNull();
     expect(maskIf(true, '', maskPhone)).toBe('');
     expect(maskIf(false, '123', maskPhone)).toBe('123');

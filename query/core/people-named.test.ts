@@ -3,8 +3,8 @@ import { planned } from './list-search.ts';
 import { ofStaffNamed } from './people-named.ts';
 import { sql, toQuery } from './sql.ts';
 
-describe('what belongs to staff of a name', () => {
-  it('is found by a statement that binds nothing but the name, so that its plan serves the next one', () => {
+describe('a search by the name of staff', () => {
+  it('binds only the name, so that its plan can be reused', () => {
     const term = {
       text: 'Ada',
       number: null,

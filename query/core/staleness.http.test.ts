@@ -36,7 +36,7 @@ const become = async (status: string, reason: unknown): Promise<void> => {
 };
 beforeEach(() => become('running', null));
 
-/** Answered from prices, not from read models; and one whose callers have keys, not sessions. */
+/** Routes that read prices instead of read models, and one whose callers have keys instead of sessions. */
 const others = [
   '/dashboard/candles/:instrument',
   '/dashboard/market-status',
@@ -55,7 +55,7 @@ const samples: Readonly<Record<string, string>> = {
   position: '1',
 };
 
-/** What a call asks for behind its path, where it must. */
+/** The query strings of routes that require one. */
 const queries: Readonly<Record<string, string>> = {
   '/admin/ledger/api/account': '?account=customer_wallets&mode=real&currency=USD',
   '/admin/ledger/api/export': '?format=csv',
@@ -63,7 +63,7 @@ const queries: Readonly<Record<string, string>> = {
   '/admin/lists/views': '?list=sales',
 };
 
-/** The first of the values that a parameter may have, or a sample. */
+/** The path with the first allowed value of each parameter, or a sample. */
 const pathOf = (path: string, params: RouteDeclaration<unknown>['params']): string =>
   path.replace(/:(\w+)/g, (_whole, name: string) => {
     const field = params?.describe().fields[name];
@@ -71,31 +71,34 @@ const pathOf = (path: string, params: RouteDeclaration<unknown>['params']): stri
     return typeof first === 'string' ? first : (samples[name] ?? customer);
   }) + (queries[path] ?? '');
 
-describe('every answer of a read model', () => {
+describe('every response of a read model', () => {
   const routes = queryRoutes.filter(({ path }) => !others.includes(path));
 
-  it.each(routes.map(({ path }) => path))('%s says that it is being built', async (path) => {
-    await become('rebuilding', 'rebuilding');
-    const route = routes.find((one) => one.path === path);
-    const roles = route?.permission.kind === 'session' ? route.permission.roles : [];
-    const [first] = roles;
-    const caller = roles.includes(1) ? admin : first === 4 ? affiliator : person;
-    const { status, headers } = await caller.call.get(pathOf(path, route?.params));
-    expect([200, 503]).toContain(status);
-    expect(headers).toMatchObject({
-      'daybook-stale': 'true',
-      'daybook-stale-reason': 'rebuilding',
-    });
-  });
+  it.each(routes.map(({ path }) => path))(
+    '%s says that the read model is being rebuilt',
+    async (path) => {
+      await become('rebuilding', 'rebuilding');
+      const route = routes.find((one) => one.path === path);
+      const roles = route?.permission.kind === 'session' ? route.permission.roles : [];
+      const [first] = roles;
+      const caller = roles.includes(1) ? admin : first === 4 ? affiliator : person;
+      const { status, headers } = await caller.call.get(pathOf(path, route?.params));
+      expect([200, 503]).toContain(status);
+      expect(headers).toMatchObject({
+        'daybook-stale': 'true',
+        'daybook-stale-reason': 'rebuilding',
+      });
+    },
+  );
 });
 
 describe('a read model', () => {
-  it('that an event stopped is answered from with a mark, though nobody asked for a position', async () => {
+  it('that is stopped is marked as stale, also without a requested position', async () => {
     await become('stopped', 'stopped');
     expect(await reasonOf('/dashboard/orders')).toBe('stopped');
   });
 
-  it('that is asked for what it has not read says that it is behind', async () => {
+  it('that has not reached the requested position is marked as behind', async () => {
     const position = await world.append(`wallet-${idEnding('b2')}`, walletOpened);
     const { headers } = await person.call
       .get('/dashboard/orders')
@@ -103,28 +106,28 @@ describe('a read model', () => {
     expect(headers['daybook-stale-reason']).toBe('behind');
   });
 
-  it('that is being built does not say that something does not exist', async () => {
+  it('that is being rebuilt answers 503, not 404', async () => {
     await become('rebuilding', 'rebuilding');
     const { status, headers } = await admin.call.get(`/admin/share/users/${idEnding('9')}`);
     expect([status, headers['daybook-stale-reason']]).toEqual([503, 'rebuilding']);
   });
 });
 
-describe('a read model that runs', () => {
+describe('a running read model', () => {
   const models = [readModels.orders];
 
   it.each([
     [0, null],
     [1_000, null],
     [60_000, 'behind'],
-  ])('and misses an event for %s ms is %s', async (waited, reason) => {
+  ])('that has missed an event for %s ms is %s', async (waited, reason) => {
     const positions = createReadPositions(world.database.pools.query, () =>
       Promise.resolve(waited),
     );
     expect(await positions.staleness(models)).toBe(reason);
   });
 
-  it('is not told from one that was never built until it is', async () => {
+  it('is marked as rebuilding if its version was never built', async () => {
     const positions = createReadPositions(world.database.pools.query);
     expect(await positions.staleness([{ name: 'trading_orders', version: 999 }])).toBe(
       'rebuilding',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createStatementNames } from './statement-names.ts';
 
 describe('names of prepared statements', () => {
-  it('given a text that comes a third time, then it has a name, and keeps it', () => {
+  it('given a text for the third time, then it gets a name and keeps it', () => {
     const names = createStatementNames();
     expect([names.of('select 1'), names.of('select 1')]).toEqual([{}, {}]);
     const named = names.of('select 1');
@@ -17,7 +17,7 @@ describe('names of prepared statements', () => {
     expect(nameOf('select 1')).not.toBe(nameOf('select 2'));
   });
 
-  it('given more texts than a connection should keep, then later ones go without, and the first keep theirs', () => {
+  it('given more texts than a connection may prepare, then the first ones keep their names and later ones get none', () => {
     const names = createStatementNames();
     const texts = Array.from({ length: 200 }, (_none, at) => `select ${at}`);
     for (const text of [...texts, ...texts, ...texts]) names.of(text);

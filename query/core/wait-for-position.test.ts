@@ -4,7 +4,7 @@ import { answerFrom } from './wait-for-position.ts';
 
 const nothing = async () => ({ data: [] });
 
-/** Read models that never reach what is waited for. */
+/** Read models that never reach the requested position. */
 const positionsThatNeverCome = () => {
   let asked = 0;
   const positions: ReadPositions = {
@@ -19,7 +19,7 @@ const positionsThatNeverCome = () => {
 
 const impossible = 9_000_000_000_000_000_000n;
 
-it('given a position that never comes, then it is waited for aside, and the answer says that it is behind', async () => {
+it('given a position that is never reached, then the request waits aside once, and the response says that it is behind', async () => {
   const { positions, asked } = positionsThatNeverCome();
   let aside = 0;
   const context = {
@@ -34,7 +34,7 @@ it('given a position that never comes, then it is waited for aside, and the answ
   expect([aside, asked()]).toEqual([1, 1]);
 });
 
-it('given too many that wait, then the answer comes at once', async () => {
+it('given too many waiting requests, then the response comes at once', async () => {
   const { positions, asked } = positionsThatNeverCome();
   const context = { minPosition: impossible, waitAside: () => null };
   const answer = await answerFrom({ positions, context, models: [] }, nothing);

@@ -57,16 +57,19 @@ const leadsAre = async (status: string): Promise<void> => {
   await until(async () => (await answerTo('manager', notes))[1] === reason);
 };
 
-describe('what stands behind a lead or a customer in reach', () => {
+describe('data of a lead or customer in a person’s reach', () => {
   afterEach(() => leadsAre('running'));
 
   it.each([
     ['agent', notes],
     ['agent', '/admin/crm/tasks/api'],
     ...ofCustomer.map((path) => ['retention', path] as const),
-  ] as const)('given leads that are whole, then %s reads %s', async (who, path) => {
-    expect(await answerTo(who, path)).toEqual([200, null]);
-  });
+  ] as const)(
+    'given a read model of leads that is up to date, then %s reads %s',
+    async (who, path) => {
+      expect(await answerTo(who, path)).toEqual([200, null]);
+    },
+  );
 
   it.each([
     ['agent', notes, 'stopped'],
@@ -74,21 +77,21 @@ describe('what stands behind a lead or a customer in reach', () => {
     ['agent', '/admin/crm/tasks/api', 'stopped'],
     ...ofCustomer.map((path) => ['retention', path, 'stopped'] as const),
   ] as const)(
-    'given leads that do not say whose each is now, then %s does not read %s',
+    'given a read model of leads that may be out of date, then %s does not read %s',
     async (who, path, status) => {
       await leadsAre(status);
       expect(await answerTo(who, path)).toEqual([503, status]);
     },
   );
 
-  it('given such leads, then who reads all of them goes on reading, and lists of leads tell what they hold', async () => {
+  it('given such a read model, then a manager still reads the notes, and the agent reads the lead marked as stale', async () => {
     await leadsAre('stopped');
     expect(await answerTo('manager', notes)).toEqual([200, 'stopped']);
     expect(await answerTo('agent', `/admin/crm/leads/${lead}`)).toEqual([200, 'stopped']);
   });
 });
 
-it('given a lead that was given to another while leads stand still, then its new notes are not the first agent’s to read', async () => {
+it('given a lead that was reassigned while its read model is stopped, then the first agent does not read its new notes', async () => {
   await leadsAre('stopped');
   await world.append(
     `lead-${lead}`,

@@ -18,8 +18,9 @@ let world: QueryWorld;
 let people: Record<'admin' | 'manager' | 'affiliator' | 'agent' | 'retention', SignedIn>;
 
 /**
- * 1: sales, agent's, with notes. 2: sales, another agent's, by an affiliator. 3: retentions, the retention agent's,
- * linked. 4: archived, the agent's once. 5: sales, linked, without status or contact data. 6: archived and linked.
+ * Lead 1: in sales, of the agent, with notes. 2: in sales, of another agent, from an affiliator. 3: in retentions, of the
+ * retention agent, linked. 4: archived, of the agent before. 5: in sales, linked, without status and contact data. 6:
+ * archived and linked.
  */
 beforeAll(async () => {
   world = await openQueryWorld();
@@ -105,7 +106,7 @@ const numbers = async (path: string, who: Who = 'admin'): Promise<readonly numbe
   );
 
 describe('lists of leads', () => {
-  it('show a lead with its newest notes, and everybody concerned by name', async () => {
+  it('show a lead with its newest notes and the names of all people involved', async () => {
     const { body } = await get(`${base}/sales/All/all?sort=id`);
     expect(body.meta).toEqual({ total: 3, per_page: 15, current_page: 1, last_page: 1 });
     expect(body.data[0]).toEqual({
@@ -145,7 +146,7 @@ describe('lists of leads', () => {
     });
   });
 
-  it('hold what their names say', async () => {
+  it('contain the leads of their group and source', async () => {
     expect(await numbers('/sales/All/all')).toEqual([1, 2, 5]);
     expect(await numbers('/sales/All/manual')).toEqual([1, 5]);
     expect(await numbers('/sales/All/live')).toEqual([2]);
@@ -169,7 +170,7 @@ describe('lists of leads', () => {
     expect(await numbers("/sales/x'%20or%20'1'='1/all")).toEqual([]);
   });
 
-  it('are filtered by days of registration, the last one included', async () => {
+  it('are filtered by the days of registration, including the last one', async () => {
     expect(await numbers('/sales/All/all/2026-01-05/2026-01-05')).toEqual([1, 2, 5]);
     expect(await numbers('/sales/All/all/2026-01-06/2026-02-05')).toEqual([]);
     expect(await numbers('/retentions/All/2025-12-01/2026-01-04')).toEqual([]);
@@ -178,14 +179,14 @@ describe('lists of leads', () => {
     expect(await numbers('/new/all/live/2026-01-05/2026-01-06')).toEqual([2, 4]);
   });
 
-  it('are filtered by who is assigned', async () => {
+  it('are filtered by the assigned people', async () => {
     expect(await numbers(`/sales/All/all?agentId=${agent}`)).toEqual([1]);
     expect(await numbers(`/sales/All/all?agentId=none`)).toEqual([5]);
     expect(await numbers(`/sales/All/all?managerId=${manager}`)).toEqual([1]);
     expect(await numbers(`/retentions/All?retId=${retention}`)).toEqual([3]);
   });
 
-  it('find names, whole ones too, contact data, places, numbers, and the people assigned', async () => {
+  it('are searched by names, contact data, places, numbers, references, statuses and assigned people', async () => {
     const search = (text: string) => numbers(`/new/all/all?search=${encodeURIComponent(text)}`);
     expect(await search('yna Wiś')).toEqual([1]);
     expect(await search('liam@')).toEqual([2]);
@@ -203,7 +204,7 @@ describe('lists of leads', () => {
     'id number first_name last_name email phone notes notes_total country city lead_status group user manager agent ret_agent created_at deposited_at last_access funnel_link reference'.split(
       ' ',
     ),
-  )('are sorted by %s, both ways', async (column) => {
+  )('are sorted by %s in both directions', async (column) => {
     const order = async (sort: string): Promise<readonly string[]> =>
       (await get(`${base}/new/all/all?sort=${sort}`)).body.data.map(({ id }: { id: string }) => id);
     const up = await order(column);
@@ -241,8 +242,8 @@ describe('lists of leads', () => {
   );
 });
 
-describe('what agents see of leads', () => {
-  it('is what is assigned to them, in their group', async () => {
+describe('the leads that agents see', () => {
+  it('are those that are assigned to them, in their group', async () => {
     expect(await numbers('/sales/All/all', 'agent')).toEqual([1]);
     expect(await numbers('/sales/All/live', 'agent')).toEqual([]);
     expect(await numbers(`/sales/All/all?agentId=${otherAgent}`, 'agent')).toEqual([]);
@@ -258,11 +259,11 @@ describe('what agents see of leads', () => {
     ['retention', '/clients/All/2026-01-01/2026-01-31'],
     ['affiliator', '/sales/All/all'],
     ['affiliator', '/new/all/live'],
-  ] as const)('given %s, then %s is not for them', async (who, path) => {
+  ] as const)('given %s, then %s is forbidden', async (who, path) => {
     expect((await get(`${base}${path}`, who)).status).toBe(403);
   });
 
-  it('has no contact data in it, found or sorted by neither', async () => {
+  it('show no contact data, and are not found or sorted by it', async () => {
     for (const [who, path] of [
       ['agent', '/sales/All/all'],
       ['retention', '/retentions/All'],
@@ -280,7 +281,7 @@ describe('what agents see of leads', () => {
     expect(await numbers('/sales/All/all?search=Katarz', 'agent')).toEqual([1]);
   });
 
-  it('leaves a field that is empty as it is', async () => {
+  it('keep an empty field empty', async () => {
     await world.given(`lead-${lead(5)}`, leadAssigned({ agentId: otherAgent }));
     const stranger = await world.app.signInAs(5, { userId: otherAgent });
     const { body } = await stranger.call.get(`${base}/sales/All/all?sort=-id`);
@@ -294,7 +295,7 @@ describe('GET /admin/leads/:id/notes', () => {
       ({ content }: { content: string }) => content,
     );
 
-  it('gives all notes, the newest first, page by page', async () => {
+  it('returns all notes in pages, the newest first', async () => {
     const { body } = await get(`/admin/leads/${lead(1)}/notes?limit=3`);
     expect(body.meta).toMatchObject({ total: 4, last_page: 2 });
     expect(body.data[1]).toEqual({
@@ -309,7 +310,7 @@ describe('GET /admin/leads/:id/notes', () => {
     ]);
   });
 
-  it('is not there for a lead that does not exist, or that the person does not reach', async () => {
+  it('answers 404 for a lead that does not exist or is out of the person’s reach', async () => {
     const of = async (id: string, who: Who) => {
       const { status, body } = await get(`/admin/leads/${id}/notes`, who);
       return [status, body.code];
@@ -325,7 +326,7 @@ describe('GET /admin/leads/:id/notes', () => {
 });
 
 describe('GET /admin/crm/agents/:type', () => {
-  it('gives active agents of that role by name', async () => {
+  it('returns the active agents of the role by name', async () => {
     expect((await get('/admin/crm/agents/5')).body.data).toEqual([
       {
         id: otherAgent,
@@ -349,7 +350,7 @@ describe('GET /admin/crm/agents/:type', () => {
 });
 
 describe('GET /admin/crm-config/sales-statuses/api', () => {
-  it('gives the statuses to those who filter by them', async () => {
+  it('returns the statuses to the roles that filter by them', async () => {
     for (const who of ['admin', 'manager', 'agent', 'retention'] as const) {
       const { body } = await get('/admin/crm-config/sales-statuses/api?page=1&limit=999', who);
       expect(body.data).toEqual([
@@ -360,7 +361,7 @@ describe('GET /admin/crm-config/sales-statuses/api', () => {
     expect((await get('/admin/crm-config/sales-statuses/api', 'affiliator')).status).toBe(403);
   });
 
-  it('renames a status in all lists that show, find and filter by it', async () => {
+  it('returns a renamed status, and all lists show, find and filter by its new name', async () => {
     await world.given('sales_status-all', {
       type: 'SalesStatusEdited',
       data: { statusId: idEnding('e2'), status: 'Call Back', colour: 'amber' },
@@ -371,7 +372,7 @@ describe('GET /admin/crm-config/sales-statuses/api', () => {
     expect(await numbers('/sales/Call_Again/all')).toEqual([]);
     expect(await numbers('/new/all/all?leadStatus=Call_Back')).toEqual([2]);
     expect(await numbers('/new/all/all?search=call%20back')).toEqual([2]);
-    // As a view that was saved before: it stays what it was until another status is called so.
+    // A saved view keeps the old name, until another status gets this name.
     const inView = (name: string) => numbers(`/new/all/all?where=lead_status:is:${name}`);
     expect(await inView('Call%20Again')).toEqual([2]);
     expect(await inView('Call%20Back')).toEqual([2]);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 describe('leads of an affiliator', () => {
-  it('are those they brought, without how they are worked on', async () => {
+  it('are those that they brought, without the work on them', async () => {
     const { status, body } = await person.call.get(path);
     const lead = {
       id: mine,
@@ -52,7 +52,7 @@ describe('leads of an affiliator', () => {
     expect([status, body.data]).toEqual([200, [lead]]);
   });
 
-  it('are searched and sorted among their own alone', async () => {
+  it('are searched and sorted only among the affiliator’s own', async () => {
     const found = async (search: string) =>
       (await person.call.get(`${path}?search=${search}&sort=email`)).body.meta.total;
     expect([await found('liam@mail'), await found('Priya')]).toEqual([1, 0]);
@@ -61,11 +61,11 @@ describe('leads of an affiliator', () => {
   });
 });
 
-describe('leads of an affiliator for a program', () => {
+describe('leads of an affiliator, read with an API key', () => {
   const read = (query = '') =>
     world.app.call.get(`/api/v1/leads${query}`).set('X-Api-Key', affiliator);
 
-  it('are their own, with status and conversion, and go on from a cursor', async () => {
+  it('are the affiliator’s own, with status and conversion, in pages by a cursor', async () => {
     world.app.setPerson(affiliator, { roleId: 4, isActive: true });
     const second = idEnding('d4');
     await world.given(
@@ -86,7 +86,7 @@ describe('leads of an affiliator for a program', () => {
     expect(none).toEqual({ data: [], next_cursor: rest.next_cursor, has_more: false });
   });
 
-  it('come again after the cursor once they were changed, not when somebody worked on them', async () => {
+  it('appear again after the cursor when they were changed, but not when they were worked on', async () => {
     const cursor = (await read()).body.next_cursor;
     const note = leadNoted(idEnding('e1'), 'Asked for a call', agent);
     await world.given(`lead-${mine}`, note, leadMoved('sales', 'retentions'));
@@ -105,7 +105,7 @@ describe('leads of an affiliator for a program', () => {
     expect(converted).toMatchObject([{ id: mine, is_customer: true }]);
   });
 
-  it('say that they may be old while their read model is being built', async () => {
+  it('are marked as stale while their read model is being rebuilt', async () => {
     world.app.setPerson(affiliator, { roleId: 4, isActive: true });
     const markOf = async (): Promise<unknown> =>
       (await read()).headers['daybook-stale-reason'] ?? null;
@@ -121,7 +121,7 @@ describe('leads of an affiliator for a program', () => {
     await become('running', null);
   });
 
-  it('are asked for in bounds, and never with a key in the address', async () => {
+  it('are refused for invalid parameters, and for a key in the address', async () => {
     for (const query of ['?limit=0', '?limit=1001', '?cursor=x', '?cursor=-1', '?other=1'])
       expect([query, (await read(query)).status]).toEqual([query, 422]);
     const { status, body } = await read(`?api_key=${affiliator}`);

@@ -32,7 +32,7 @@ const ask = async (query: string) => (await person.call.get(`${path}${query}`)).
 const none = { contacted: 0, converted: 0, deposited: 0 };
 
 describe('the funnel of an affiliator', () => {
-  it('given own leads and those of others, then only own ones count, by how they came', async () => {
+  it('given leads of several affiliators, then only the affiliator’s own count, by their source', async () => {
     expect(await ask('?period=all&by=source')).toEqual({
       period: 'all',
       by: 'source',
@@ -44,10 +44,10 @@ describe('the funnel of an affiliator', () => {
     });
   });
 
-  it('given a period, then every day of it has a row, the last one today', async () => {
+  it('given a period of days, then each day has a row; given all time, then each month has one', async () => {
     const { rows, totals } = await ask('?period=7');
     expect(rows).toHaveLength(7);
-    // The log of the test says January 2026.
+    // The test records everything in January 2026.
     expect(totals.leads).toBe(0);
     expect((await ask('?period=all&by=day')).rows).toEqual([
       {
@@ -60,7 +60,7 @@ describe('the funnel of an affiliator', () => {
     ]);
   });
 
-  it('given more than twenty countries, then the others are one row, and nothing is lost', async () => {
+  it('given more than twenty countries, then the rest is one row, and the total is complete', async () => {
     for (let n = 0; n < 25; n += 1)
       await world.append(
         `lead-${idEnding(`e${String(n)}`)}`,
@@ -73,7 +73,7 @@ describe('the funnel of an affiliator', () => {
     expect(totals.leads).toBe(28);
   });
 
-  it('given leads as they came, then another default status makes none of them contacted', async () => {
+  it('given leads with their first status, then another default status does not make them contacted', async () => {
     const colour = 'green';
     const [first, second] = [idEnding('a1'), idEnding('a2')];
     const by = idEnding('45');
@@ -102,7 +102,7 @@ describe('the funnel of an affiliator', () => {
     expect(totals).toEqual({ ...none, leads: 2, contacted: 1 });
   });
 
-  it('is refused to others, and for what is no period', async () => {
+  it('is refused for other roles and for an invalid period', async () => {
     expect((await (await world.app.signInAs(1)).call.get(path)).status).toBe(403);
     expect((await person.call.get(`${path}?period=365`)).status).toBe(422);
   });

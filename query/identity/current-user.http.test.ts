@@ -31,7 +31,7 @@ const ask = async (options: { userId: string; actingBy?: string; roleId?: 1 | 3 
 };
 
 describe('GET /auth/user', () => {
-  it('given a customer with two wallets, then it tells who they are, both wallets and the active one', async () => {
+  it('given a customer with two wallets, then it returns the person, both wallets and the active one', async () => {
     const { status, body } = await ask({ userId: customer });
     expect(status).toBe(200);
     const demoWallet = {
@@ -86,12 +86,12 @@ describe('GET /auth/user', () => {
     });
   });
 
-  it('given staff without wallets, then there is none, and none is active', async () => {
+  it('given staff without wallets, then it returns no wallets and no active one', async () => {
     const { body } = await ask({ userId: admin, roleId: 1 });
     expect(body).toMatchObject({ user: { number: 1, balances: [] }, activeBalance: null });
   });
 
-  it('given settings that demand KYC and a case that was approved, then it says so', async () => {
+  it('given settings that require KYC and an approved case, then it returns both', async () => {
     await world.given('site_settings-default', siteSettings({ kycTrade: true, kycWithdraw: true }));
     const data = { userId: customer };
     await world.given(
@@ -106,7 +106,7 @@ describe('GET /auth/user', () => {
     });
   });
 
-  it('given staff who act for the customer, then it tells both; a retention agent sees contact data masked', async () => {
+  it('given staff who act for the customer, then it returns both people, and masks contact data for a retention agent', async () => {
     const byAdmin = await ask({ userId: customer, actingBy: admin });
     expect(byAdmin.body).toMatchObject({
       user: { id: customer, email: 'marta.nowak@example.test' },
@@ -124,7 +124,7 @@ describe('GET /auth/user', () => {
     expect(JSON.stringify(byUnknown.body)).not.toMatch(/marta|600100/);
   });
 
-  it('given nobody signed in, then 401', async () => {
+  it('given no session, then it answers 401', async () => {
     expect((await world.app.call.get('/auth/user')).status).toBe(401);
   });
 });

@@ -39,7 +39,7 @@ const namesOf = (body: unknown): unknown =>
   (body as { data: { full_name: string }[] }).data.map(({ full_name: name }) => name);
 
 describe('GET /admin/customers/api/{type}', () => {
-  it('lists customers alone, newest first, with all that the columns show', async () => {
+  it('lists only customers, the newest first, with all columns', async () => {
     const { body } = await get(1, '/admin/customers/api/all');
     expect(body).toMatchObject({
       data: [
@@ -61,7 +61,7 @@ describe('GET /admin/customers/api/{type}', () => {
     });
   });
 
-  it('lists the inactive ones apart, and finds by name and number', async () => {
+  it('lists inactive customers separately, and searches by name and number', async () => {
     expect(namesOf((await get(2, '/admin/customers/api/inactive')).body)).toEqual(['Ivan Petrov']);
     const found = await get(2, '/admin/customers/api/all?search=nowak');
     expect(namesOf(found.body)).toEqual(['Marta Nowak']);
@@ -69,7 +69,7 @@ describe('GET /admin/customers/api/{type}', () => {
     expect(namesOf(numbered.body)).toEqual(['Ivan Petrov']);
   });
 
-  it('is for roles 1 and 2, and of no other type', async () => {
+  it('is for roles 1 and 2, and answers 404 for another type', async () => {
     for (const roleId of [3, 4, 5, 6] as const) {
       expect((await get(roleId, '/admin/customers/api/all')).status).toBe(403);
     }
@@ -78,7 +78,7 @@ describe('GET /admin/customers/api/{type}', () => {
 });
 
 describe('GET /admin/share/users/{id}', () => {
-  it('shows the person, KYC, and the wallets with what is held', async () => {
+  it('returns the person, the KYC status, and the wallets with their margin', async () => {
     const { body } = await get(1, `/admin/share/users/${marta}`);
     expect(body).toMatchObject({
       user: {
@@ -92,7 +92,7 @@ describe('GET /admin/share/users/{id}', () => {
     });
   });
 
-  it('shows a manager customers and oneself, a retention agent nobody who is not linked', async () => {
+  it('shows customers and themselves to a manager, and only linked customers to a retention agent', async () => {
     expect((await get(2, `/admin/share/users/${marta}`, manager)).status).toBe(200);
     expect((await get(2, `/admin/share/users/${manager}`, manager)).status).toBe(200);
     expect((await get(2, `/admin/share/users/${admin}`, manager)).status).toBe(403);
@@ -100,15 +100,15 @@ describe('GET /admin/share/users/{id}', () => {
     expect((await get(5, `/admin/share/users/${marta}`)).status).toBe(403);
   });
 
-  it('knows nobody by an unknown id', async () => {
+  it('answers 404 for an unknown id', async () => {
     expect((await get(1, `/admin/share/users/${idEnding('ff')}`)).status).toBe(404);
   });
 });
 
-describe("a customer's trades", () => {
+describe('the trades of a customer', () => {
   const of = (id: string, more = '') => `/admin/trades/api/all/${id}${more}`;
 
-  it('are listed with what an open result is worked out from, and kept apart by status', async () => {
+  it('are listed with the data for their open result, and filtered by status', async () => {
     const { body } = await get(2, of(marta), manager);
     expect(body).toMatchObject({
       data: [
@@ -127,7 +127,7 @@ describe("a customer's trades", () => {
     expect((await get(6, of(marta), agent)).status).toBe(404);
   });
 
-  it('are found by number and by instrument, and so are those of everybody (rule 46)', async () => {
+  it('are searched by number and instrument, as in the list of all trades (rule 46)', async () => {
     for (const list of [of(marta), '/admin/trades/api/all']) {
       const totalOf = async (search: string): Promise<unknown> =>
         (await get(1, `${list}?search=${search}`)).body.meta.total;
@@ -138,7 +138,7 @@ describe("a customer's trades", () => {
     }
   });
 
-  it('given a member of staff who trades, then managers read those trades as admins do', async () => {
+  it('given a staff member who trades, then managers and administrators see those trades', async () => {
     for (const [roleId, userId] of [
       [1, admin],
       [2, manager],
@@ -153,10 +153,10 @@ describe("a customer's trades", () => {
   });
 });
 
-describe.each(['deposits', 'withdraws'])("a customer's %s", (what) => {
+describe.each(['deposits', 'withdraws'])('the %s of a customer', (what) => {
   const of = (id: string, more = '') => `/admin/${what}/api/history/${id}${more}`;
 
-  it('are none yet, whatever page, order or search is asked for', async () => {
+  it('are empty at first, with any page, order or search', async () => {
     for (const more of ['', '?page=2&limit=50&sort=-amount', '?search=card']) {
       const { status, body } = await get(1, of(marta, more));
       expect(status).toBe(200);
@@ -165,7 +165,7 @@ describe.each(['deposits', 'withdraws'])("a customer's %s", (what) => {
     expect((await get(1, of(marta, '?sort=secret'))).status).toBe(422);
   });
 
-  it('are for those who may look at the customer', async () => {
+  it('are for people who may see the customer', async () => {
     expect((await get(2, of(marta), manager)).status).toBe(200);
     expect((await get(2, of(agent), manager)).status).toBe(200);
     expect((await get(6, of(marta), agent)).status).toBe(404);

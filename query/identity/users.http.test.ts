@@ -26,7 +26,7 @@ afterAll(() => world.end());
 const get = async (path: string) => (await world.app.signInAs(1)).call.get(path);
 
 describe('GET /admin/users/api', () => {
-  it('lists staff alone, newest first, without those who were deleted', async () => {
+  it('lists only staff, the newest first, without deleted ones', async () => {
     const { body } = await get('/admin/users/api');
     expect(body).toMatchObject({
       data: [
@@ -46,7 +46,7 @@ describe('GET /admin/users/api', () => {
     });
   });
 
-  it('finds by name and address, and sorts by role', async () => {
+  it('searches by name and address, and sorts by role', async () => {
     const found = await get('/admin/users/api?search=mel');
     expect(found.body.data).toMatchObject([{ id: manager }]);
     const sorted = await get('/admin/users/api?sort=role_id');
@@ -55,7 +55,7 @@ describe('GET /admin/users/api', () => {
 });
 
 describe('GET /admin/share/users/role/{roleId}', () => {
-  it('offers those of the role who may sign in', async () => {
+  it('returns the people of the role who can sign in', async () => {
     const { body } = await get('/admin/share/users/role/2');
     expect(body).toEqual({
       data: [{ id: manager, full_name: 'Mel Manager', email: 'mel@daybook.test' }],

@@ -45,7 +45,7 @@ describe('GET /admin/kyc/api', () => {
   const numbers = async (search = ''): Promise<readonly number[]> =>
     (await list(search)).data.map(({ number }: { number: number }) => number);
 
-  it('lists submissions with their documents and what was decided', async () => {
+  it('lists submissions with their documents and decisions', async () => {
     const { data, meta } = await list('?sort=id');
     expect(meta).toEqual({ total: 3, per_page: 15, current_page: 1, last_page: 1 });
     expect(data[0]).toEqual({
@@ -65,20 +65,20 @@ describe('GET /admin/kyc/api', () => {
     expect(data[1]).toMatchObject({ status: 'approved', front: null, decline_reason: null });
   });
 
-  it('shows one status', async () => {
+  it('filters by status', async () => {
     expect(await numbers('?status=pending')).toEqual([3]);
     expect(await numbers('?status=approved')).toEqual([2]);
     expect(await numbers('?status=declined')).toEqual([1]);
   });
 
-  it('gives one case, or those of one customer', async () => {
+  it('filters by case and by customer', async () => {
     expect(await numbers(`?id=${caseOf(2)}`)).toEqual([2]);
     expect(await numbers(`?user=${marta}&sort=id`)).toEqual([1, 3]);
     expect(await numbers(`?user=${marta}&status=pending`)).toEqual([3]);
     expect((await list(`?id=${marta}`)).meta.total).toBe(0);
   });
 
-  it('is searched by name, email, reason and number, and sorted by every column shown', async () => {
+  it('searches by name, email, reason and number, and sorts by every shown column', async () => {
     expect(await numbers('?search=marta&sort=id')).toEqual([1, 3]);
     expect(await numbers('?search=PIOTR@')).toEqual([2]);
     expect(await numbers('?search=blurred')).toEqual([1]);
@@ -105,7 +105,7 @@ describe('GET /admin/kyc/api', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it.each([2, 3, 4, 5, 6] as const)('is not for role %i', async (roleId) => {
+  it.each([2, 3, 4, 5, 6] as const)('is forbidden for role %i', async (roleId) => {
     const other = await world.app.signInAs(roleId);
     expect((await other.call.get('/admin/kyc/api')).status).toBe(403);
   });
@@ -117,7 +117,7 @@ describe('GET /kyc/status', () => {
     return (await person.call.get('/kyc/status')).body;
   };
 
-  it('is the latest submission of the person', async () => {
+  it('returns the latest submission of the person', async () => {
     expect(await statusOf(marta)).toEqual({
       status: 'pending',
       decline_reason: null,
@@ -127,7 +127,7 @@ describe('GET /kyc/status', () => {
     expect(await statusOf(piotr)).toMatchObject({ status: 'approved', type: 'national_id' });
   });
 
-  it('says why it was declined, and where nothing was submitted', async () => {
+  it('returns the reason of a decline, or that nothing was submitted', async () => {
     expect(await statusOf(zofia)).toEqual({
       status: 'not_submitted',
       decline_reason: null,
@@ -144,7 +144,7 @@ describe('GET /kyc/status', () => {
     });
   });
 
-  it('is not told to whoever acts for the person', async () => {
+  it('is forbidden for staff who act for the person', async () => {
     const acting = await world.app.signInAs(3, { userId: marta, actingBy: adminId });
     expect((await acting.call.get('/kyc/status')).status).toBe(403);
   });

@@ -12,7 +12,7 @@ const beyondAll = '9223372036854775807';
 const minute = (at: number): string =>
   new Date(Date.UTC(2026, 0, 5, 8) + at * 60_000).toISOString();
 
-/** Positions of entries and the minute at which each was recorded; some at once, some far from the next. */
+/** Positions of entries and the minute at which each was recorded: some at the same time, some far apart. */
 const recorded = [
   [3, 0],
   [4, 0],
@@ -40,13 +40,13 @@ const found = async (moment: string): Promise<string | undefined> =>
     )
   )?.seq;
 
-/** Puts the postings `p` into the journal; of each only its place and its time count here. */
+/** Inserts the postings `p` into the journal. Only their positions and times matter here. */
 const posted = `insert into ${ledgerEntriesTable} (seq, position, line, account, chart_account, side, amount, debits_after, credits_after,
     source_debits_after, source_credits_after, source, mode, currency, event_id, event_type, wallet_id, occurred_at, recorded_at)
   select p.seq, p.seq / ${linesMost}, p.seq % ${linesMost}, 'adjustments', 'adjustments', 'debit', 1, 1, 0, 1, 0, 1, 'real', 'USD',
     md5(p.seq::text)::uuid, 'BalanceAdjusted', md5((p.seq % 97)::text)::uuid, p.at, p.at`;
 
-/** The clock of another leader: an entry says a later time than those after it. */
+/** Times of two clocks: one entry has a later time than the entries after it. */
 const runningBack = [
   [3, 0],
   [4, 9],
@@ -63,16 +63,16 @@ const linesOf = (entries: Entries) =>
     [1, 2].map((line) => ({ seq: position * linesMost + line, at: minute(at) })),
   );
 
-describe('the first posting from a moment on', () => {
-  it('is none in a journal without postings', async () => {
+describe('the first posting from a given time on', () => {
+  it('does not exist in a journal without postings', async () => {
     expect(await found(minute(0))).toBe(beyondAll);
   });
 
   it.each([
-    ['times that never run back', recorded],
-    ['times that run back', runningBack],
+    ['times in order', recorded],
+    ['times out of order', runningBack],
   ])(
-    'is the same by halves as by a look at all, at every moment, given %s',
+    'is the same by binary search as by a full scan, at every time, given %s',
     async (_what, given) => {
       const { projector } = database.pools;
       const lines = linesOf(given);
@@ -96,7 +96,7 @@ describe('the first posting from a moment on', () => {
 
 type Plan = Readonly<{ 'Shared Hit Blocks': number; 'Shared Read Blocks': number }>;
 
-/** How many pages of the database a question for a moment reads. */
+/** The number of database pages that a query for a time reads. */
 const pagesRead = async (moment: string): Promise<number> => {
   const [row] = await ask<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(
     database.pools.query,
@@ -106,12 +106,12 @@ const pagesRead = async (moment: string): Promise<number> => {
   return (plan?.['Shared Hit Blocks'] ?? NaN) + (plan?.['Shared Read Blocks'] ?? NaN);
 };
 
-describe('a moment of a busy log', () => {
+describe('a time in a busy log', () => {
   const entriesInAll = 50_000;
   const second = (at: number): string => minute(at / 60);
   const firstAt = (position: number): string => String(position * linesMost + 1);
 
-  /** Five hundred entries a second; that at position 10,000 is a minute ahead of them. */
+  /** Five hundred entries a second. The entry at position 10,000 has a time one minute ahead. */
   beforeAll(async () => {
     const { projector } = database.pools;
     await projector.query(`truncate ${ledgerEntriesTable}`);
@@ -126,15 +126,15 @@ describe('a moment of a busy log', () => {
   });
 
   it.each([
-    ['before everything', -60, firstAt(0)],
+    ['before all entries', -60, firstAt(0)],
     ['at the start', 1, firstAt(500)],
-    ['before the clock that was ahead', 19.999, firstAt(10_000)],
-    ['after it, though before what it said', 50, firstAt(10_000)],
-    ['when it said', 80, firstAt(10_000)],
-    ['after that', 90, firstAt(45_000)],
+    ['before the entry with the time ahead', 19.999, firstAt(10_000)],
+    ['after that entry, before its time', 50, firstAt(10_000)],
+    ['at its time', 80, firstAt(10_000)],
+    ['after its time', 90, firstAt(45_000)],
     ['at the end', 99.998, firstAt(49_999)],
     ['in the future', 3_600, beyondAll],
-  ])('%s is found in few pages of thousands', async (_when, at, seq) => {
+  ])('%s is found by reading few of thousands of pages', async (_when, at, seq) => {
     expect(await found(second(at))).toBe(seq);
     expect(await pagesRead(second(at))).toBeLessThan(400);
   });

@@ -36,7 +36,7 @@ const ask = async (path: string, roleId: 1 | 2 | 3 | 4 | 5 | 6 = 2) =>
   (await world.app.signInAs(roleId)).call.get(`/admin/ledger/api/${path}`);
 
 describe('the trial balance', () => {
-  it('is zero in all, with one account for all wallets', async () => {
+  it('is zero in total, with one account for all wallets', async () => {
     const { body } = await ask('balance');
     expect(body).toMatchObject({
       books: [{ mode: 'real', currency: 'USD' }],
@@ -51,7 +51,7 @@ describe('the trial balance', () => {
     expect(body.debits).toBe(body.credits);
   });
 
-  it('is that of any position, and of any moment', async () => {
+  it('is returned as of any position and any time', async () => {
     expect((await ask(`balance?position=${fundedAt}`)).body).toMatchObject({
       as_of: { position: String(fundedAt) },
       accounts: [
@@ -70,7 +70,7 @@ describe('the trial balance', () => {
 });
 
 describe('an account', () => {
-  it('is explained by the kinds of events that make its balance, as of any position', async () => {
+  it('is explained by the types of events that make its balance, as of any position', async () => {
     const { body } = await ask(`account?${book}&account=${account}`);
     expect(body).toMatchObject({
       customer: { id: marta, full_name: '=Marta Nowak' },
@@ -91,7 +91,7 @@ describe('an account', () => {
     });
   });
 
-  it('opens with what was there before the first day', async () => {
+  it('opens with the balance before the first day', async () => {
     const later = await ask(`account?${book}&account=${account}&from=2999-01-01`);
     expect(later.body).toMatchObject({
       opening: { debits: '150', credits: '170' },
@@ -100,7 +100,7 @@ describe('an account', () => {
     });
   });
 
-  it('lists its postings, each with the balance it led to', async () => {
+  it('lists its postings, each with the balance after it', async () => {
     const { body } = await ask(`entries?${book}&account=${account}`);
     expect(
       body.data.map(({ debits_after, credits_after }: Record<string, string>) =>
@@ -114,7 +114,7 @@ describe('an account', () => {
   });
 
   it.each(['account=nobody', `account=${account}&position=x`, 'account=customer_wallet:1'])(
-    'refuses what is none: %s',
+    'refuses an invalid request: %s',
     async (query) => {
       expect((await ask(`account?${book}&${query}`)).status).toBe(422);
     },
@@ -122,7 +122,7 @@ describe('an account', () => {
 });
 
 describe('the accounts of a book', () => {
-  it('are exported as they are shown, as of a moment too, and that is written down', async () => {
+  it('are exported as shown, also as of a position, and each export is recorded', async () => {
     const before = world.exports.length;
     const shown = await ask(`balance?${book}`);
     const csv = await ask(`balance/export?format=csv&${book}`);
@@ -146,7 +146,7 @@ describe('the journal', () => {
     ['7.50', 2],
     ['marta', 10],
     ['2', 2],
-  ])('is searched for %s: amount, customer or wallet', async (search, total) => {
+  ])('is searched for %s by amount, customer or wallet', async (search, total) => {
     expect((await ask(`entries?search=${search}`)).body).toMatchObject({ meta: { total } });
   });
 
@@ -159,14 +159,14 @@ describe('the journal', () => {
     ['full_name:contains:nobody', 0],
     ['recorded_at:after:2020-01-01;amount:before:10', 2],
     ['recorded_at:before:2020-01-01', 0],
-  ])('where %s shows %i postings', async (where, total) => {
+  ])('filtered by %s shows %i postings', async (where, total) => {
     const asked = `where=${encodeURIComponent(where)}`;
     expect((await ask(`entries?${asked}`)).body).toMatchObject({ meta: { total } });
     const csv = await ask(`export?format=csv&${asked}`);
     expect(csv.text.trim().split('\n')).toHaveLength(total + 1);
   });
 
-  it('keeps of conditions on people, once it is exported, only that there were some', async () => {
+  it('records the export without the texts of conditions on people', async () => {
     const where = encodeURIComponent('full_name:contains:nowak;amount:is:7.5');
     await ask(`export?format=csv&where=${where}`);
     expect(world.exports.at(-1)).toMatchObject({
@@ -174,7 +174,7 @@ describe('the journal', () => {
     });
   });
 
-  it('explains an entry: both sides, and what led to it', async () => {
+  it('explains an entry by its postings and its chain of events', async () => {
     const { body } = await ask(`entries/${fundedAt}`);
     expect(body).toMatchObject({
       postings: [
@@ -186,7 +186,7 @@ describe('the journal', () => {
     expect((await ask('entries/1')).body).toMatchObject({ code: 'ENTRY_NOT_FOUND' });
   });
 
-  it('is exported, a name is no formula, and an amount stays one', async () => {
+  it('is exported with names that are not formulas, and amounts as numbers', async () => {
     const csv = await ask(`export?format=csv&${book}&account=${account}`);
     expect(csv.headers['content-type']).toContain('text/csv');
     const lines = csv.text.trim().split('\n');
@@ -198,7 +198,7 @@ describe('the journal', () => {
     expect(sheet.headers['content-disposition']).toContain('journal.xlsx');
   });
 
-  it('is written down before it is exported, and asks for a fresh code where there is a second factor', async () => {
+  it('is exported after the export was recorded, and after a fresh code if there is a second factor', async () => {
     const before = world.exports.length;
     await ask(`export?format=csv&${book}&search=Marta`);
     expect(world.exports.slice(before)).toMatchObject([

@@ -26,7 +26,7 @@ afterAll(() => world.end());
 
 const byHand = { send_by_hand: 'yes' };
 
-it('given payments that were refused, then staff find those that no provider sends back, and customers are told of none', async () => {
+it('given refused payments, then staff can filter those to be sent back by hand, and customers see none of them', async () => {
   const admin = await world.app.signInAs(1);
   const all = await admin.call.get('/admin/deposits/api/history');
   expect(all.body.meta.total).toBe(2);

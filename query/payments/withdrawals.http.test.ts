@@ -66,8 +66,8 @@ const list = async (path: string, as: Parameters<QueryWorld['app']['signInAs']>)
 const ids = async (path: string, as: Parameters<QueryWorld['app']['signInAs']>) =>
   (await list(path, as)).data.map(({ id }: { id: string }) => id);
 
-describe('lists of withdraws', () => {
-  it('show a person their own, newest first, with the balance that was left', async () => {
+describe('the lists of withdrawals', () => {
+  it('show a person their own, the newest first, with the balance after each', async () => {
     const { data, meta } = await list('/withdraws/history', [3, { userId: marta }]);
     expect(meta.total).toBe(2);
     expect(data.map(({ id, number }: { id: string; number: number }) => [id, number])).toEqual([
@@ -100,7 +100,7 @@ describe('lists of withdraws', () => {
     expect(data[0]).toMatchObject({ status: 'pending', balance_after: '1000', ended_at: null });
   });
 
-  it('show staff what waits, and what has ended', async () => {
+  it('show staff the pending and the ended ones', async () => {
     expect(await ids('/admin/withdraws/api/pending', [2])).toEqual([second]);
     expect(await ids('/admin/withdraws/api/history', [1])).toEqual([third, first]);
     expect(await ids('/admin/withdraws/api/history?status=declined', [1])).toEqual([third]);
@@ -113,7 +113,7 @@ describe('lists of withdraws', () => {
     expect(await ids(`/admin/withdraws/api/history?id=${first}`, [1])).toEqual([first]);
   });
 
-  it('hide contact and account from a retention agent, in the tab and when acting', async () => {
+  it('mask contact and account for a retention agent, in the tab and when acting', async () => {
     const path = `/admin/withdraws/api/history/${marta}`;
     const masked = {
       user: { email: '********' },
@@ -129,7 +129,7 @@ describe('lists of withdraws', () => {
     expect((await other.call.get(`${path}?sort=email`)).status).toBe(422);
   });
 
-  it('stand in the statement, with what is held', async () => {
+  it('are in the statement, with the held amount', async () => {
     const { data, wallet: shown } = await list(`/admin/balance/${idEnding('a1')}/statement`, [1]);
     expect(shown).toMatchObject({ balance: '898', margin: '0', held: '50' });
     expect(data).toMatchObject([

@@ -31,7 +31,7 @@ const app = createTestApp({
 });
 
 describe('GET /branding', () => {
-  it('given nobody, then the site shows its name, languages and currencies', async () => {
+  it('given no session, then it returns the name, the languages and the currencies of the site', async () => {
     const answer = await app.call.get('/branding');
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual(branding);
@@ -40,7 +40,7 @@ describe('GET /branding', () => {
 });
 
 describe('GET /branding/pictures/:id', () => {
-  it('given the logo, then it is shown to everybody, for good and as nothing but a picture', async () => {
+  it('given the logo, then it is returned to everybody, cacheable forever and only as a picture', async () => {
     const answer = await app.call.get(`/branding/pictures/${logo}`);
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -51,14 +51,14 @@ describe('GET /branding/pictures/:id', () => {
     expect(answer.body).toEqual(png);
   });
 
-  it('given any other file, then there is none', async () => {
+  it('given any other file, then it answers 404', async () => {
     for (const id of [other, 'logo', '..%2f..%2fmaster.key'])
       expect((await app.call.get(`/branding/pictures/${id}`)).status).toBe(404);
   });
 });
 
 describe('GET /countries', () => {
-  it('given the bundled data, then all names come sorted, with their attribution', async () => {
+  it('given the bundled data, then it returns all names sorted, with their attribution', async () => {
     const { body } = await app.call.get('/countries');
     const names = body.data.map((row: { name: { common: string } }) => row.name.common);
     const expected = countries
@@ -70,7 +70,7 @@ describe('GET /countries', () => {
 });
 
 describe('GET /translations/:lng', () => {
-  it('given a language, then its words; one that is not kept, or none, is 404', async () => {
+  it('given a language, then it returns its texts, or 404 for an unknown one', async () => {
     expect((await app.call.get('/translations/de')).body).toEqual({ Cancel: 'Abbrechen' });
     expect((await app.call.get('/translations/fr')).status).toBe(404);
     expect((await app.call.get('/translations/..%2Fetc')).status).toBe(404);

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../domain/shared/messages.ts';
 import type { RoleId } from '../../domain/shared/roles.ts';
 
-/** Events that tests of queries begin with. */
+/** Events that the tests of queries start from. */
 export const idEnding = (last: string): string =>
   `01890000-0000-7000-8000-${last.padStart(12, '0')}`;
 

@@ -28,13 +28,13 @@ const factsOf = (firstName: string, lastName: string, changes: Changes = {}) => 
   ...changes,
 });
 
-/** Facts about leads that tests of queries begin with. */
+/** Events of leads that the tests of queries start from. */
 export const leadAdded = (firstName: string, lastName: string, changes?: Changes): DomainEvent => ({
   type: 'LeadAdded',
   data: factsOf(firstName, lastName, changes),
 });
 
-/** The same lead as it stands after an edit. */
+/** The edit of a lead to these fields. */
 export const leadChanged = (
   ...[firstName, lastName, changes]: Parameters<typeof leadAdded>
 ): DomainEvent => {

@@ -21,22 +21,22 @@ export type QueryWorld = Readonly<{
   database: TestDatabase;
   /** The exports that were recorded. */
   exports: readonly Omit<Exported, 'caller' | 'context'>[];
-  /** Run once an export is recorded, before it is sent. */
+  /** Functions that run after an export is recorded and before it is sent. */
   afterExport: Set<() => Promise<void>>;
-  /** Facts from before the test. Resolves with the position of the last one, once it is in all read models. */
+  /** Appends events and resolves with the position of the last one, once all read models have reached it. */
   given: (stream: string, ...events: readonly DomainEvent[]) => Promise<bigint>;
-  /** Appends without waiting. */
+  /** Appends events without waiting for read models. */
   append: (stream: string, ...events: readonly DomainEvent[]) => Promise<bigint>;
   price: (instrument: string, bid: Decimal, ask: Decimal) => void;
-  /** Stops all writing to read models. */
+  /** Stops all projections. */
   stopProjections: () => Promise<void>;
   end: () => Promise<void>;
 }>;
 
-/** The limit of a wait for read models. */
+/** The time limit for read models to reach a position. */
 const writtenWithinMs = 60_000;
 
-/** The whole query side: an event store in memory, every projection on real Postgres, the real HTTP layer. */
+/** The whole query side: an event store in memory, every projection on a real Postgres, and the real HTTP layer. */
 export const openQueryWorld = async (): Promise<QueryWorld> => {
   const database = await createTestDatabase();
   const log = createTestLog();
@@ -44,7 +44,7 @@ export const openQueryWorld = async (): Promise<QueryWorld> => {
   const positions = createReadPositions(database.pools.query);
   const quotes = createQuoteBoard();
   let isRunning = true;
-  /** Queries wait for read models as long as a busy machine needs. */
+  /** Read positions that wait long enough for read models on a busy machine. */
   const patient: ReadPositions = {
     reached: (models, position) =>
       positions.reached(models, position, ...(isRunning ? [writtenWithinMs] : [])),
@@ -60,7 +60,7 @@ export const openQueryWorld = async (): Promise<QueryWorld> => {
       bundledLanguages.some(({ code }) => code === lng) ? bundledWords(lng) : null,
   };
   const app = createTestApp({
-    // In tests, a program's key is its owner's id.
+    // In tests, the API key of an owner is the owner’s id.
     keys: { find: async (key) => ({ id: key, ownerId: key, lastFour: '' }) },
     routes: [
       ...bind(queryRoutes, asked),

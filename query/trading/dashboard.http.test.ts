@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 describe('GET /admin/instruments/api/{type}', () => {
-  it('lists those of a category with live prices, and what a save says it saw', async () => {
+  it('lists the instruments of a category with live prices and the fields that a save sends back', async () => {
     const admin = await world.app.signInAs(1);
     const forex = await admin.call.get('/admin/instruments/api/forex?sort=-id');
     expect(forex.body).toMatchObject({
@@ -67,7 +67,7 @@ describe('GET /admin/instruments/api/{type}', () => {
 });
 
 describe('GET /dashboard/instruments', () => {
-  it('lists what is listed, by number, with its newest price and the open of the day', async () => {
+  it('lists all listed instruments by number, with the latest price and the prices of the day', async () => {
     const { body } = await person.call.get('/dashboard/instruments');
     expect(body.data).toEqual([
       {
@@ -111,7 +111,7 @@ describe('GET /dashboard/rates', () => {
     expect([status, body.code]).toEqual([422, 'NO_ACTIVE_WALLET']);
   });
 
-  it('is what an order would be opened at: direct, inverse or 1', async () => {
+  it('returns the rate at which an order would be opened: direct, inverse or 1', async () => {
     await world.given(`trader-${customer}`, switchedTo(wallet));
     const rate = async (quote: string) =>
       (await person.call.get(`/dashboard/rates?quote=${quote}`)).body.rate;
@@ -121,7 +121,7 @@ describe('GET /dashboard/rates', () => {
     expect(await rate('JPY')).toBe('171.1755038');
   });
 
-  it('is refused where no path leads', async () => {
+  it('is refused without an exchange rate', async () => {
     const { status, body } = await person.call.get('/dashboard/rates?quote=ZAR');
     expect([status, body.code, body.params]).toEqual([
       422,
@@ -142,13 +142,13 @@ describe('GET /dashboard/rates', () => {
 });
 
 describe('GET /dashboard/lot-state/:category', () => {
-  it('answers what holds before anybody has set anything', async () => {
+  it('returns the defaults before any setting', async () => {
     const { body } = await person.call.get('/dashboard/lot-state/forex');
     const costs = { commission: '0', swapBuy: '0', swapSell: '0' };
     expect(body).toEqual({ lotState: 'amount', lotSelector: [], spread: '1', ...costs });
   });
 
-  it('answers the settings of the category', async () => {
+  it('returns the settings of the category', async () => {
     const types = {
       forex: 'lot',
       commodity: 'amount',
@@ -186,13 +186,13 @@ describe('GET /dashboard/lot-state/:category', () => {
     expect(await of('stock')).toMatchObject({ lotState: 'amount', spread: '5', commission: '0' });
   });
 
-  it('does not know other categories', async () => {
+  it('answers 404 for another category', async () => {
     expect((await person.call.get('/dashboard/lot-state/bonds')).status).toBe(404);
   });
 });
 
 describe('GET /dashboard/get-favorite', () => {
-  it("lists the person's own, without what is no longer listed", async () => {
+  it('lists the person’s own favorites, without removed instruments', async () => {
     const favorite = (instrumentId: string) => ({ type: 'FavoriteAdded', data: { instrumentId } });
     await world.given(`trader-${customer}`, favorite(nvidia), favorite(gone));
     await world.given(`trader-${idEnding('2')}`, favorite(euro));
@@ -200,7 +200,7 @@ describe('GET /dashboard/get-favorite', () => {
     expect(body).toEqual({ data: [{ list_id: nvidia }] });
   });
 
-  it('given some that were added in one millisecond, then they stand in the order in which they were added', async () => {
+  it('given favorites of the same millisecond, then they are listed in the order in which they were added', async () => {
     const favorite = (instrumentId: string) => ({ type: 'FavoriteAdded', data: { instrumentId } });
     const orders = [
       { userId: idEnding('71'), added: [nvidia, euro] },
@@ -215,8 +215,8 @@ describe('GET /dashboard/get-favorite', () => {
   });
 });
 
-describe('a question that names a position', () => {
-  it('waits for it, and answers what was written up to there', async () => {
+describe('a query with a required position', () => {
+  it('waits for the position, and returns what was written up to it', async () => {
     const position = await world.append(`trader-${customer}`, {
       type: 'FavoriteAdded',
       data: { instrumentId: euro },
@@ -228,7 +228,7 @@ describe('a question that names a position', () => {
     expect(headers['daybook-stale']).toBeUndefined();
   });
 
-  it('answers what there is, marked as stale, where the read model does not come', async () => {
+  it('returns the present data, marked as stale, if the read model does not reach the position', async () => {
     await world.stopProjections();
     const position = await world.append(`trader-${customer}`, {
       type: 'FavoriteRemoved',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-it('what was corrected of an order is told newest first, with the reason where one was given', async () => {
+it('the corrections of an order are listed newest first, with their reasons, for roles that may see them', async () => {
   const corrected = orderCorrected(orderId);
   await world.given(
     `wallet-${idEnding('b1')}`,

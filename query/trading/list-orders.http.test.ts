@@ -52,7 +52,7 @@ describe('GET /dashboard/orders', () => {
     await world.given(`trader-${customer}`, switchedTo(wallet));
   });
 
-  it('lists all orders of the active wallet alone, with everything that was agreed', async () => {
+  it('lists all orders of the active wallet only, with all their terms', async () => {
     const { data, meta, wallet_id: walletId } = await list('?sort=id');
     expect(walletId).toBe(wallet);
     expect(meta).toEqual({ total: 3, per_page: 15, current_page: 1, last_page: 1 });
@@ -87,7 +87,7 @@ describe('GET /dashboard/orders', () => {
     });
   });
 
-  it('says what was closed of an order before, all parts together', async () => {
+  it('returns the closed parts of an order as one total', async () => {
     const part = { orderId: order(3), userId: customer };
     await world.given(
       `wallet-${wallet}`,
@@ -105,13 +105,13 @@ describe('GET /dashboard/orders', () => {
     ]);
   });
 
-  it('gives all open ones at once, or the closed ones', async () => {
+  it('returns all open orders in one page, or the closed ones', async () => {
     expect(await numbers('?status=open&sort=id')).toEqual([1, 3]);
     expect((await list('?status=open')).meta.per_page).toBe(500);
     expect(await numbers('?status=closed')).toEqual([2]);
   });
 
-  it('pages without showing a row twice, ties broken by id', async () => {
+  it('shows each row on one page only, with ties broken by id', async () => {
     const pages = [
       await numbers('?limit=1&page=1'),
       await numbers('?limit=1&page=2'),
@@ -127,13 +127,13 @@ describe('GET /dashboard/orders', () => {
     expect(await numbers('?limit=2&page=3')).toEqual([]);
   });
 
-  it('sorts both ways, by number for id', async () => {
+  it('sorts in both directions, by number for id', async () => {
     expect(await numbers('?sort=-id')).toEqual([3, 2, 1]);
     expect(await numbers('?sort=instrument')).toEqual([3, 1, 2]);
     expect(await numbers('?sort=-instrument')).toEqual([2, 1, 3]);
   });
 
-  it('finds text from three characters anywhere, below that at the beginning, and the number people quote', async () => {
+  it('finds a text of three characters anywhere, a shorter one at the beginning, and the number of an order', async () => {
     expect(await numbers('?search=usd&sort=id')).toEqual([1, 2]);
     expect(await numbers('?search=gb')).toEqual([2]);
     expect(await numbers('?search=us')).toEqual([]);
@@ -141,7 +141,7 @@ describe('GET /dashboard/orders', () => {
     expect(await numbers('?search=%20')).toHaveLength(3);
   });
 
-  it('takes what looks like a pattern or like SQL as text', async () => {
+  it('treats patterns and SQL as plain text', async () => {
     for (const text of [
       '%',
       '_',
@@ -175,7 +175,7 @@ describe('GET /dashboard/orders', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it("never shows what is another's", async () => {
+  it('never shows the orders of another person', async () => {
     const stranger = await world.app.signInAs(3, { userId: other });
     await world.given(`trader-${other}`, switchedTo(wallet));
     expect((await stranger.call.get('/dashboard/orders')).body.data).toEqual([]);

@@ -7,7 +7,7 @@ import { openQueryWorld, type QueryWorld } from '../testing/world.ts';
 const [ada, eve, adasWallet, evesWallet] = ['a1', 'a2', 'b1', 'b2'].map(idEnding);
 let world: QueryWorld;
 
-/** Orders by the ends of their ids: whose they are, and what they are about. */
+/** Orders by the last characters of their ids. */
 const orders = [
   { end: 'c1', userId: eve, instrument: 'EUR_USD', type: 'buy', openRate: '1.2', isClosed: false },
   { end: 'c2', userId: ada, instrument: 'EUR_USD', type: 'sell', openRate: '1.1', isClosed: true },
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** The ends of the ids of what is listed, in its order. */
+/** The last characters of the ids of the listed trades, in their order. */
 const listed = async (query: string, kept = 'all'): Promise<readonly string[]> => {
   const { call } = await world.app.signInAs(1);
   const { status, body } = await call.get(`/admin/trades/api/${kept}?${query}`);
@@ -47,27 +47,27 @@ const listed = async (query: string, kept = 'all'): Promise<readonly string[]> =
 };
 
 describe('trades', () => {
-  it('are sorted by the address of whose they are, and then by themselves', async () => {
+  it('are sorted by the address of their owner, then by id', async () => {
     expect(await listed('sort=email')).toEqual(['c2', 'c3', 'c1', 'c4']);
     expect(await listed('sort=-email')).toEqual(['c4', 'c1', 'c3', 'c2']);
     expect(await listed('sort=email', 'open')).toEqual(['c3', 'c1', 'c4']);
   });
 
-  it('are sorted by what many of them share', async () => {
+  it('are sorted by a column that many of them share', async () => {
     expect(await listed('sort=type')).toEqual(['c1', 'c3', 'c4', 'c2']);
     expect(await listed('sort=-open_rate')).toEqual(['c3', 'c4', 'c1', 'c2']);
   });
 
-  it('that are open are sorted by all that the others are sorted by', async () => {
+  it('that are open are sorted by the same columns', async () => {
     for (const column of ['mode', 'type', 'open_rate', 'leverage', 'pro_loss', 'created_at'])
       expect((await listed(`sort=${column}`, 'open')).toSorted()).toEqual(['c1', 'c3', 'c4']);
     expect(await listed('sort=open_rate', 'open')).toEqual(['c1', 'c4', 'c3']);
     expect(await listed('sort=-instrument', 'open')).toEqual(['c1', 'c3', 'c4']);
-    // None has a result or an end: they come by their ids.
+    // None has a result or a close time: they are sorted by id.
     expect(await listed('sort=-close_time', 'open')).toEqual(['c4', 'c3', 'c1']);
   });
 
-  it('have an index for each column of the screen that they are sorted by', () => {
+  it('have an index for each sorted column of the screen', () => {
     const { indexes } = tradingOrders.tables.main;
     for (const column of [
       ...['mode', 'type', 'instrument', 'open_rate', 'close_rate', 'spread', 'margin_used'],
@@ -76,18 +76,18 @@ describe('trades', () => {
       expect(indexes).toContain(`(${column}, id)`);
   });
 
-  it('are found by a part of the name of their instrument, or by its beginning', async () => {
+  it('are found by a part of their instrument’s name, or by its beginning if the text is short', async () => {
     expect(await listed('search=_usd&sort=id')).toHaveLength(3);
     expect(await listed('search=UR_US&sort=email')).toEqual(['c2', 'c1']);
     expect(await listed('search=bt')).toEqual(['c3']);
-    // A short text is a beginning.
+    // A short text is searched at the beginning only.
     expect(await listed('search=tc')).toEqual([]);
     expect(await listed('search=a%25b')).toEqual(['c4']);
     expect(await listed('search=a%25u')).toEqual([]);
     expect(await listed('search=EUR', 'closed')).toEqual(['c2']);
   });
 
-  it('are found by conditions on the name of their instrument', async () => {
+  it('are filtered by conditions on their instrument’s name', async () => {
     const where = (condition: string, kept?: string) => listed(`sort=id&where=${condition}`, kept);
     expect(await where('instrument:contains:r_us')).toHaveLength(2);
     expect(await where('instrument:is:btc_usd')).toEqual(['c3']);

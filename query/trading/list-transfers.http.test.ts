@@ -16,7 +16,7 @@ const opened = (userId: string, currency: string) => ({
   data: { ...walletOpened.data, userId, currency },
 });
 
-it('shows both sides of own transfers, the newest first, and nothing of others', async () => {
+it('shows both sides of the person’s own transfers, the newest first, and none of others', async () => {
   const { call, userId } = await world.app.signInAs(3);
   await world.given(`user-${userId}`, registered('Marta Nowak', 'marta@x.test'));
   await world.given(`wallet-${euros}`, opened(userId, 'EUR'));

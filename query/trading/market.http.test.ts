@@ -31,7 +31,7 @@ const candles = (path: string) => customer.call.get(`/dashboard/candles/${path}`
 const times = (body: { data: readonly { time: number }[] }) => body.data.map(({ time }) => time);
 
 describe('GET /dashboard/candles/:instrument', () => {
-  it('given daily candles, when asked for an instrument, then its days come in order, as exact decimals', async () => {
+  it('given daily candles, when an instrument is requested, then its days are returned in order with exact decimals', async () => {
     const { status, body } = await candles('EUR_USD');
     expect(status).toBe(200);
     expect(times(body)).toEqual([day('2026-06-09'), day('2026-06-10'), day('2026-06-11')]);
@@ -46,7 +46,7 @@ describe('GET /dashboard/candles/:instrument', () => {
     expect(body.data[1].volume).toBeNull();
   });
 
-  it('gives the span asked for, the newest up to the limit, and older ones before a moment', async () => {
+  it('returns the requested interval, the newest up to the limit, or the ones before a given time', async () => {
     expect((await candles('EUR_USD?interval=1h')).body.data).toHaveLength(1);
     expect(times((await candles('EUR_USD?interval=1D&limit=2')).body)).toEqual([
       day('2026-06-10'),
@@ -57,7 +57,7 @@ describe('GET /dashboard/candles/:instrument', () => {
     expect((await candles(`EUR_USD?before=${day('2026-06-09')}`)).body).toEqual({ data: [] });
   });
 
-  it('answers an instrument that has a price and no history with an empty list, an unknown one with 404', async () => {
+  it('returns an empty list for an instrument with a price and no history, and 404 for an unknown one', async () => {
     quotes.put([
       {
         instrument: 'NVDA',
@@ -84,12 +84,12 @@ describe('GET /dashboard/candles/:instrument', () => {
     ['before=9999999999999', 'before'],
     ['before=Infinity', 'before'],
     ['offset=3', 'offset'],
-  ])('refuses ?%s and says which field is wrong', async (search, field) => {
+  ])('refuses ?%s and names the invalid field', async (search, field) => {
     const { status, body } = await candles(`EUR_USD?${search}`);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('is for people who are signed in, whatever their role, also while acting', async () => {
+  it('is for all signed-in people in any role, also while acting', async () => {
     expect((await app.call.get('/dashboard/candles/EUR_USD')).status).toBe(401);
     const staff = await app.signInAs(5);
     expect((await staff.call.get('/dashboard/candles/EUR_USD')).status).toBe(200);
@@ -100,7 +100,7 @@ describe('GET /dashboard/candles/:instrument', () => {
 });
 
 describe('GET /dashboard/market-status', () => {
-  it('says closed until the feed says otherwise', async () => {
+  it('is closed until the feed reports otherwise', async () => {
     const answer = async () => (await customer.call.get('/dashboard/market-status')).body;
     expect(await answer()).toMatchObject({ fx: 'closed', stock: 'closed', crypto: 'closed' });
     const status = lastingStatus({ fx: 'open', stock: 'closed', crypto: 'open' });

@@ -60,12 +60,12 @@ const ask = async (path: string, roleId: 1 | 2 | 3 | 5, userId?: string) =>
 const idsOf = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id).toSorted();
 
 describe('pending orders', () => {
-  it('that wait are listed for their owner, and those that ended with the reason', async () => {
+  it('are listed for their owner while they are pending, and with the reason after they ended', async () => {
     const own = await ask('/dashboard/orders/pending', 3, ada);
     expect(idsOf(own.body)).toEqual([waits]);
     expect(own.body.wallet_id).toBe(walletId);
     const { body } = await ask('/dashboard/orders/pending/ended', 3, ada);
-    // What the test's log says happened long ago.
+    // The test records everything long ago.
     expect(body).toEqual({ wallet_id: walletId, data: [] });
     await world.database.pools.projector.query(
       `update read.trading_pending_orders_v2 set ended_at = now() where ended_at is not null`,
@@ -79,7 +79,7 @@ describe('pending orders', () => {
     });
   });
 
-  it('of everybody are listed for admin and manager, waiting and ended', async () => {
+  it('of all people are listed for roles 1 and 2, pending and ended', async () => {
     const all = await ask('/admin/trades/pending/api', 2);
     expect(idsOf(all.body)).toEqual([waits, refused, cancelled, evesOrder]);
     const waiting = await ask('/admin/trades/pending/api?status=waiting', 1);
@@ -99,7 +99,7 @@ describe('pending orders', () => {
     expect((await ask('/admin/trades/pending/api', 5)).status).toBe(403);
   });
 
-  it('of one customer are listed beside their trades', async () => {
+  it('of one customer are listed separately', async () => {
     const { body } = await ask(`/admin/trades/pending/api/${eve}`, 1);
     expect(idsOf(body)).toEqual([evesOrder]);
     expect((await ask(`/admin/trades/pending/api/${idEnding('ff')}`, 1)).status).toBe(404);

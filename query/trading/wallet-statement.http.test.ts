@@ -9,7 +9,7 @@ import { openQueryWorld, type QueryWorld } from '../testing/world.ts';
 const [customer, wallet] = [idEnding('a1'), idEnding('b1')];
 let world: QueryWorld;
 
-/** An event of a wallet that no statement shows. */
+/** An event of a wallet that statements do not show. */
 const marginCalled: MarginCalled = {
   type: 'MarginCalled',
   data: {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Sets when each row was recorded, and the same for its postings. */
+/** Sets the recorded time of each row and of its postings. */
 const recordedAt = async (moment: string): Promise<void> => {
   const { projector } = world.database.pools;
   await projector.query(`update ${statementsTable} set recorded_at = ${moment}`);
@@ -50,32 +50,40 @@ const ask = async (roleId: 1 | 2 | 3 | 4 | 5 | 6, more = '', id = wallet) =>
   (await world.app.signInAs(roleId)).call.get(`/admin/balance/${id}/statement${more}`);
 
 describe('GET /admin/balance/{id}/statement', () => {
-  it.each([1, 2] as const)('tells role %s what moved the wallet, newest first', async (roleId) => {
-    const { status, body } = await ask(roleId);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      wallet: {
-        number: 1,
-        balance: '1040',
-        margin: '291.11',
-        user: { id: customer, full_name: 'Marta Nowak' },
-      },
-      data: [
-        { type: 'BalanceAdjusted', amount: '-250', balance_after: '1040', margin_after: '291.11' },
-        {
-          type: 'OrderOpened',
-          currency: 'USD',
-          amount: '0',
-          balance_after: '1290',
-          order: { number: 1 },
+  it.each([1, 2] as const)(
+    'shows role %s what moved the wallet, the newest first',
+    async (roleId) => {
+      const { status, body } = await ask(roleId);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        wallet: {
+          number: 1,
+          balance: '1040',
+          margin: '291.11',
+          user: { id: customer, full_name: 'Marta Nowak' },
         },
-        { type: 'BalanceAdjusted', amount: '1290', reason: 'opening', order: null },
-      ],
-      meta: { total: 3 },
-    });
-  });
+        data: [
+          {
+            type: 'BalanceAdjusted',
+            amount: '-250',
+            balance_after: '1040',
+            margin_after: '291.11',
+          },
+          {
+            type: 'OrderOpened',
+            currency: 'USD',
+            amount: '0',
+            balance_after: '1290',
+            order: { number: 1 },
+          },
+          { type: 'BalanceAdjusted', amount: '1290', reason: 'opening', order: null },
+        ],
+        meta: { total: 3 },
+      });
+    },
+  );
 
-  it('is searched by reason, and paged', async () => {
+  it('is searched by reason, and has pages', async () => {
     expect((await ask(1, '?search=staff')).body).toMatchObject({ meta: { total: 1 } });
     expect((await ask(1, '?page=2&limit=2')).body).toMatchObject({
       data: [{ reason: 'opening' }],
@@ -91,7 +99,7 @@ describe('GET /admin/balance/{id}/statement', () => {
     ['USD_EUR', []],
     ['nobodyhasthis', []],
   ])(
-    'given the search %s, then the rows of %j: by type, reason and instrument',
+    'given the search %s, then it shows the rows with the amounts %j, found by type, reason or instrument',
     async (text, amounts) => {
       const { body } = await ask(1, `?search=${encodeURIComponent(text)}`);
       expect(body.data.map(({ amount }: { amount: string }) => amount)).toEqual(amounts);
@@ -99,7 +107,7 @@ describe('GET /admin/balance/{id}/statement', () => {
     },
   );
 
-  it('is searched by who acted, and by number of the order', async () => {
+  it('is searched by the actor and by the number of the order', async () => {
     const { projector } = world.database.pools;
     await projector.query(`update ${statementsTable} set actor_id = $1 where amount < 0`, [
       customer,
@@ -113,7 +121,7 @@ describe('GET /admin/balance/{id}/statement', () => {
     expect((await ask(1, '?search=marta')).body.meta.total).toBe(0);
   });
 
-  it('is as it stood at any moment', async () => {
+  it('is returned as of any time', async () => {
     expect((await ask(1, '?at=2999-01-01')).body).toMatchObject({
       wallet: { balance: '1040', margin: '291.11' },
       meta: { total: 3 },
@@ -130,7 +138,7 @@ describe('GET /admin/balance/{id}/statement', () => {
     expect((await ask(1, '?at=yesterday')).status).toBe(422);
   });
 
-  it('given times that run back, then it stands at a moment as the journal does', async () => {
+  it('given recorded times out of order, then it ends at the same position as the journal', async () => {
     await recordedAt(`timestamptz '2026-01-01 12:10Z' - revision * interval '3 minutes'`);
     expect((await ask(1, '?at=2026-01-01T12:05:00Z')).body).toMatchObject({
       wallet: { balance: '0' },
@@ -142,7 +150,7 @@ describe('GET /admin/balance/{id}/statement', () => {
     });
   });
 
-  it('is as it stood with any event of the log', async () => {
+  it('is returned as of any position', async () => {
     const { data } = (await ask(1)).body;
     const first = String(data.at(-1).position);
     expect((await ask(1, `?position=${first}`)).body).toMatchObject({
@@ -157,7 +165,7 @@ describe('GET /admin/balance/{id}/statement', () => {
     expect((await ask(1, '?position=now')).status).toBe(422);
   });
 
-  describe('with many rows, and events between them that are no rows', () => {
+  describe('with many rows, and with events between them that have no row', () => {
     const long = idEnding('b2');
     const rowAt: Record<string, bigint> = {};
     let lastOther = 0n;
@@ -180,19 +188,19 @@ describe('GET /admin/balance/{id}/statement', () => {
     };
 
     it.each([
-      ['before all', () => (rowAt['1'] ?? 0n) - 1n, null, '0', 0],
-      ['with the first', () => rowAt['1'] ?? 0n, '1', '1', 1],
-      ['between two', () => (rowAt['2'] ?? 0n) + 1n, '2', '3', 2],
-      ['after an event of the wallet that is no row', () => (rowAt['3'] ?? 0n) + 1n, '3', '6', 3],
+      ['before all rows', () => (rowAt['1'] ?? 0n) - 1n, null, '0', 0],
+      ['at the first row', () => rowAt['1'] ?? 0n, '1', '1', 1],
+      ['between two rows', () => (rowAt['2'] ?? 0n) + 1n, '2', '3', 2],
+      ['after an event without a row', () => (rowAt['3'] ?? 0n) + 1n, '3', '6', 3],
       ['in the middle', () => rowAt['5'] ?? 0n, '5', '15', 5],
-      ['before the last', () => (rowAt['9'] ?? 0n) - 1n, '8', '36', 8],
-      ['with the last', () => rowAt['9'] ?? 0n, '9', '45', 9],
-      ['after all', () => lastOther + 1_000n, '9', '45', 9],
-    ] as const)('is as it stood %s', async (_when, position, newest, balance, total) => {
+      ['before the last row', () => (rowAt['9'] ?? 0n) - 1n, '8', '36', 8],
+      ['at the last row', () => rowAt['9'] ?? 0n, '9', '45', 9],
+      ['after all rows', () => lastOther + 1_000n, '9', '45', 9],
+    ] as const)('is right as of a position %s', async (_when, position, newest, balance, total) => {
       expect(await rowsAt(position())).toEqual({ balance, newest, total });
     });
 
-    it('of a moment and a position is as it stood at the earlier of both', async () => {
+    it('is as of the earlier one of a time and a position', async () => {
       const both = async (at: string) =>
         (await ask(1, `?at=${at}&position=${rowAt['5']}`, long)).body.wallet.balance;
       expect(await both('2999-01-01')).toBe('15');
@@ -200,7 +208,7 @@ describe('GET /admin/balance/{id}/statement', () => {
     });
   });
 
-  it('is for roles 1 and 2, and of wallets that are there', async () => {
+  it('is for roles 1 and 2, and answers 404 for an unknown wallet', async () => {
     for (const roleId of [3, 4, 5, 6] as const) expect((await ask(roleId)).status).toBe(403);
     expect((await ask(1, '', idEnding('ff'))).body).toMatchObject({ code: 'WALLET_NOT_FOUND' });
   });

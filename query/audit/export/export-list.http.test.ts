@@ -38,7 +38,7 @@ const asked = (format: string, address = sales, query = '', wanted = columns) =>
   `/admin/lists/export?${new URLSearchParams({ address, query, columns: wanted, format }).toString()}`;
 
 describe('a list as a file', () => {
-  it('given filters, a sort and a page of the screen, then it holds all rows of these in this order, and no formula', async () => {
+  it('given filters, a sort and a page, then it has all rows of the filters in this order, and no formulas', async () => {
     const answer = await manager.call.get(
       asked('csv', sales, 'page=2&limit=1&sort=first_name&where=country:filled'),
     );
@@ -53,7 +53,7 @@ describe('a list as a file', () => {
     ]);
   });
 
-  it('is written down before it is sent: who is named by no filter', async () => {
+  it('is recorded before it is sent, without the names that its filters contain', async () => {
     await manager.call.get(
       asked('csv', sales, 'search=anna&sort=-id&where=email:contains:anna;group:is:sales'),
     );
@@ -66,13 +66,13 @@ describe('a list as a file', () => {
     });
   });
 
-  it('is a sheet as well', async () => {
+  it('can be a spreadsheet', async () => {
     const sheet = await manager.call.get(asked('xlsx')).responseType('blob');
     expect(sheet.status).toBe(200);
     expect(Buffer.from(sheet.body).subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('as a sheet holds times as times, as the screen writes them', async () => {
+  it('as a spreadsheet has times as times, in the format of the screen', async () => {
     const wanted = writeColumns([
       { field: 'created_at', heading: 'REGISTERED AT' },
       { field: 'deposited_at', heading: 'DEPOSITED AT' },
@@ -88,7 +88,7 @@ describe('a list as a file', () => {
     expect(of(/styles/)).toContain('formatCode="dd/mm/yyyy h:mm AM/PM"');
   });
 
-  it('as a sheet holds texts that begin as a formula as texts', async () => {
+  it('as a spreadsheet keeps texts that look like formulas as texts', async () => {
     const sheet = await manager.call.get(asked('xlsx')).responseType('blob');
     const text = [...unzipped(Buffer.from(sheet.body))]
       .filter(([name]) => /worksheets|sharedStrings/.test(name))
@@ -100,7 +100,7 @@ describe('a list as a file', () => {
     expect(text).toMatch(/t="(s|inlineStr)"/);
   });
 
-  it('given another person, then the right and the scope of the list are theirs', async () => {
+  it('given another person, then the permission and the scope of the list are theirs', async () => {
     const affiliator = await world.app.signInAs(4, { userId: idEnding('4') });
     expect((await affiliator.call.get(asked('csv'))).status).toBe(403);
     const own = await affiliator.call.get(asked('csv', '/affiliate/leads/api/'));
@@ -112,14 +112,14 @@ describe('a list as a file', () => {
     expect((await manager.call.get(asked('csv', '/admin/users/api'))).status).toBe(403);
   });
 
-  it('given a second factor, then a fresh code is asked for', async () => {
+  it('given a second factor, then a fresh code is required', async () => {
     const admin = await world.app.signInAs(1);
     world.app.setFactor(admin.userId);
     const refused = await admin.call.get(asked('csv'));
     expect([refused.status, refused.body.code]).toEqual([403, 'FRESH_CODE_REQUIRED']);
   });
 
-  it('given what is no list, no filter or no column, then it is refused and nothing is written down', async () => {
+  it('given an invalid list, filter, column or format, then it is refused and not recorded', async () => {
     const before = world.exports.length;
     const status = async (path: string) => (await manager.call.get(path)).status;
     expect(await status(asked('csv', '/admin/lists/export'))).toBe(404);
@@ -130,7 +130,7 @@ describe('a list as a file', () => {
     expect(world.exports).toHaveLength(before);
   });
 
-  it('given two at once of one person, then the second is refused until the first is over', async () => {
+  it('given two exports of one person at once, then the second is refused until the first has ended', async () => {
     const [first, second] = await Promise.all([
       manager.call.get(asked('csv')),
       manager.call.get(asked('csv')),
@@ -141,7 +141,7 @@ describe('a list as a file', () => {
     expect((await manager.call.get(asked('csv'))).status).toBe(200);
   });
 
-  it('given more rows than a sheet holds, then it is refused with how many it may be', async () => {
+  it('given more rows than a spreadsheet may have, then it is refused with the limit', async () => {
     await world.stopProjections();
     await world.database.pools.projector.query(`insert into ${leadsTable}
       select many.* from ${leadsTable} l, generate_series(1, ${exportedMost.xlsx}) n,
@@ -157,12 +157,12 @@ describe('a list as a file', () => {
     expect(lines).toHaveLength(exportedMost.xlsx + 3 + 2);
   });
 
-  it('given somebody who is let in no more while it is sent, then the rest is kept back', async () => {
+  it('given a session that ends during the export, then the rest is not sent', async () => {
     const leaver = await world.app.signInAs(2);
     const end = () => world.app.sessions.end(leaver.sessionId);
     world.afterExport.add(end);
     await expect(leaver.call.get(asked('csv'))).rejects.toThrow(/aborted|hang up/);
-    // A sheet is made as a whole, so that it is refused in words.
+    // A spreadsheet is sent only when it is complete, so it can be refused with a body.
     const other = await world.app.signInAs(2);
     world.afterExport.delete(end);
     world.afterExport.add(() => world.app.sessions.end(other.sessionId));

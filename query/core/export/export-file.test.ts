@@ -14,8 +14,8 @@ const fileOf = (rows: readonly Row[]): Buffer =>
 
 const read = (rows: readonly Row[]): unknown => parse(fileOf(rows), { bom: true });
 
-describe('a list as a file of CSV', () => {
-  it('given breaks within cells, then each row is one record, and each cell is whole', () => {
+describe('a list as a CSV file', () => {
+  it('given line breaks within cells, then each row is one record and each cell is whole', () => {
     const rows = [
       { name: 'Linnea', note: 'Left voicemail.\nAsked for a call back.' },
       { name: 'Noor', note: 'one\r\ntwo\rthree' },
@@ -29,12 +29,12 @@ describe('a list as a file of CSV', () => {
     ]);
   });
 
-  it('given breaks within cells, then a break of Windows ends a row and nothing else', () => {
+  it('given line breaks within cells, then CRLF only ends rows', () => {
     const text = fileOf([{ name: 'Noor', note: 'one\r\ntwo' }]).toString();
     expect(text.split('\r\n')).toEqual(['\uFEFFNAME,"NOTE\nOF STAFF"', 'Noor,"one\ntwo"', '']);
   });
 
-  it('given a break before what a sheet would take for a formula, then it is within a cell that is text', () => {
+  it('given formulas with line breaks, then their cells are written as texts', () => {
     const text = fileOf([
       { name: '=1+1', note: '=cmd|x\n@next' },
       { name: 'Noor', note: '\r=1+1' },

@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 const refused = (begun: Promise<unknown>) =>
   expect(begun).rejects.toMatchObject({ refusal: { code: 'EXPORT_UNDER_WAY' } });
 
-it('a person has one export under way over all processes, until it ends', async () => {
+it('a person can run one export at a time, in all processes together', async () => {
   const [one, other] = [createRunningExports(), createRunningExports()];
   const { query: pool } = database.pools;
   const end = await one.begin(pool, 'ada');

@@ -27,21 +27,21 @@ const sameAs = async (number: number): Promise<readonly string[]> => {
   return body.data.slice(1).map(({ id }: { id: string }) => id);
 };
 
-describe('leads of one phone', () => {
+describe('leads with the same phone', () => {
   it.each([0, 1, 2])(
-    'are found however the prefix of another country is written, from each of them (%d)',
+    'are found with any form of the international prefix, from each of them (%d)',
     async (number) => {
       const others = [0, 1, 2].filter((other) => other !== number).map(lead);
       expect((await sameAs(number)).toSorted()).toEqual(others);
     },
   );
 
-  it('are not those with another number, or with fewer digits than say who it is', async () => {
+  it('do not include other numbers or numbers with too few digits', async () => {
     expect(await sameAs(3)).toEqual([]);
     expect(await sameAs(4)).toEqual([]);
   });
 
-  it('are listed with the newest', async () => {
+  it('are listed, the newest first', async () => {
     const { body } = await manager.call.get('/admin/leads/duplicates/api');
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([2, 1, 0].map(lead));
   });

@@ -11,7 +11,7 @@ import { idEnding } from '../../testing/facts.ts';
 import { linesOf } from './lines.ts';
 
 const [customer, other] = [idEnding('a1'), idEnding('a2')];
-/** Of all events the oldest are the customer's, more than a source goes back; those of others came after. */
+/** The oldest events are of the customer, more than a source reads. All later events are of others. */
 const [ofCustomer, inAll] = [40_000, 100_000];
 
 let database: TestDatabase;
@@ -31,10 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('the lines of a customer with very many events', () => {
+describe('the timeline of a customer with very many events', () => {
   const { from } = linesOf({ leadIds: [], userId: customer }, { roleId: roles.admin });
 
-  it('given many more of others since, then these are not walked past', async () => {
+  it('given many later events of others, then they are not scanned', async () => {
     const rows = await ask<{ 'QUERY PLAN': string }>(
       database.pools.query,
       sql`explain select * from ${from}`,
@@ -44,7 +44,7 @@ describe('the lines of a customer with very many events', () => {
     expect(plan).not.toContain('_pkey');
   });
 
-  it('are the newest ones', async () => {
+  it('has the newest events', async () => {
     const rows = await ask(
       database.pools.query,
       sql`select count(*)::integer as lines, min(t.position::integer) as oldest, max(t.position::integer) as newest from ${from}`,

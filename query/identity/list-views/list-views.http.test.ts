@@ -24,7 +24,7 @@ beforeAll(async () => {
     view(idEnding('a3'), 'For managers', [1, 2]),
     view(idEnding('a4'), 'Of another list', [1, 2], 'trades'),
   );
-  // Led others when it was shared.
+  // This person was a manager when the view was shared.
   await world.append(`user-${lowered}`, registered('Daniel Osei', 'daniel@daybook.test', 5));
   await world.append(`list_views-${lowered}`, view(idEnding('c1'), 'Once for all', [1, 2, 5, 6]));
   await world.given(`list_views-${manager}`, view(idEnding('b1'), 'Mine', []), {
@@ -39,8 +39,8 @@ const seenBy = async (roleId: 2 | 5 | 6, userId: string) => {
   return (await call.get('/admin/lists/views?list=leads')).body.data;
 };
 
-describe('views of a list', () => {
-  it('are one’s own, and those shared with one’s role; one is what the list opens with', async () => {
+describe('the views of a list', () => {
+  it('are one’s own and those shared with one’s role, and one is the default', async () => {
     expect(await seenBy(2, manager)).toEqual([
       {
         id: idEnding('b1'),
@@ -65,7 +65,7 @@ describe('views of a list', () => {
     expect(await seenBy(6, idEnding('6'))).toEqual([]);
   });
 
-  it('given somebody who may not share any more, then what they shared is theirs alone', async () => {
+  it('given an owner who may no longer share, then only the owner sees the shared view', async () => {
     expect(await seenBy(5, lowered)).toEqual(
       [
         expect.objectContaining({ name: 'For agents', is_own: false }),

@@ -73,14 +73,14 @@ const ask = async (path: string, roleId: 1 | 2 | 3 = 1) =>
 const askDifferences = async (query: string) =>
   (await world.app.signInAs(1)).call.get(`/admin/reconciliation/differences/api${query}`);
 
-it('counts what matches, what differs and what is still open', async () => {
+it('a settlement file has its numbers of lines, matches, differences and open differences', async () => {
   const { body } = await ask('');
   expect(body.data).toMatchObject([
     { id: file, gateway: 'flutterwave', lines: 4, matched: 1, differences: 4, open: 3 },
   ]);
 });
 
-it('shows each line beside our own books, open differences first', async () => {
+it('the lines of a file are shown beside our own books, open differences first', async () => {
   const { body } = await ask(`/${file}?limit=10`);
   const shown = body.data.map(
     (row: Readonly<{ id: string; verdict: string; settled: { reason: string } | null }>) =>
@@ -99,7 +99,7 @@ it('shows each line beside our own books, open differences first', async () => {
   expect(open.body.meta.total).toBe(3);
 });
 
-it('makes each difference that nobody has settled a task of who it was given to', async () => {
+it('each open difference is a task of its assignee', async () => {
   const { body } = await askDifferences('?limit=10');
   expect(body.meta.total).toBe(3);
   const tasks: readonly Readonly<{ payment_id: string; assignee: unknown }>[] = body.data;
@@ -122,7 +122,7 @@ it.each([
   ['open:after:2;differences:is:4', 1],
   ['open:after:3', 0],
   ['lines:between:1:4;taker:empty', 1],
-])('of the files %s finds %i', async (where, total) => {
+])('the conditions %s match %i files', async (where, total) => {
   expect((await ask(`?where=${encodeURIComponent(where)}`)).body.meta.total).toBe(total);
 });
 
@@ -134,7 +134,7 @@ it.each([
   ['their_at:empty', ['payment:p-4']],
   ['assignee:contains:hartm', ['payment:p-2']],
   ['settled_at:filled;settler:filled', []],
-])('of the lines of a file %s finds %j', async (where, found) => {
+])('the conditions %s match the lines %j of a file', async (where, found) => {
   const { body } = await ask(`/${file}?where=${encodeURIComponent(where)}`);
   expect(body.data.map(({ id }: { id: string }) => id.replace(`${file}:`, ''))).toEqual(found);
 });
@@ -143,12 +143,12 @@ it.each([
   ['verdict:is:missing_there;gateway:is:flutterwave', ['p-4']],
   ['assignee:contains:hartm;taken_at:filled', ['p-2']],
   ['our_amount:after:507', []],
-])('of the open differences %s finds %j', async (where, found) => {
+])('the conditions %s match the open differences %j', async (where, found) => {
   const { body } = await askDifferences(`?where=${encodeURIComponent(where)}`);
   expect(body.data.map(({ payment_id: id }: { payment_id: string }) => id)).toEqual(found);
 });
 
-it('are taken away as files, as they are filtered', async () => {
+it('the lines are exported with their filters', async () => {
   const address = encodeURIComponent(`/admin/reconciliation/api/${file}`);
   const asked = `address=${address}&query=${encodeURIComponent('where=verdict:is:differing')}`;
   const { call } = await world.app.signInAs(1);
@@ -161,7 +161,7 @@ it('are taken away as files, as they are filtered', async () => {
   ]);
 });
 
-it('is shown to nobody but roles 1 and 2, and nothing of a file that is not there', async () => {
+it('the files are forbidden for roles 2 and 3, and an unknown file has no lines', async () => {
   for (const roleId of [2, 3] as const) expect((await ask('', roleId)).status).toBe(403);
   expect((await ask(`/${idEnding('f9')}`)).body.data).toEqual([]);
 });

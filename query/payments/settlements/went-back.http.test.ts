@@ -9,7 +9,7 @@ import type { SettlementLine } from '../../../domain/shared/payments/settlement.
 import { idEnding, registered } from '../../testing/facts.ts';
 import { openQueryWorld, type QueryWorld } from '../../testing/world.ts';
 
-/** The log of the test says this day of all that was posted. */
+/** The test records everything on this day. */
 const today = '2026-01-05';
 const marta = idEnding('1');
 const wallet = idEnding('a1');
@@ -29,7 +29,7 @@ const deposited = async (paymentId: string, depositId: string): Promise<void> =>
   await world.given(walletStream, { type: 'DepositPosted', data: facts });
 };
 
-/** What the deposit's own stream says of it first, and what its wallet posts then. */
+/** Appends a refund or chargeback to the stream of the deposit, and then its posting to the stream of the wallet. */
 const wentBack = async (
   depositId: string,
   by: 'DepositPartRefunded' | 'DepositRefunded' | 'DepositChargedBack',
@@ -124,8 +124,8 @@ const shown = async (id: string) =>
     .filter(([name]) => !String(name).startsWith('payment:'))
     .toSorted();
 
-describe('what we have posted as gone back', () => {
-  it('is missing there where the file of that day does not tell it, beside what it tells', async () => {
+describe('a refund or chargeback that we posted', () => {
+  it('is missing there if the file of its day does not contain it', async () => {
     expect(await shown(file)).toEqual([
       ['chargeback:p-2', 'missing_there', null, '507'],
       ['chargeback:p-4', 'differing', '450', '457'],
@@ -139,7 +139,7 @@ describe('what we have posted as gone back', () => {
     expect(body.data).toMatchObject([{ id: file, matched: 6, differences: 5, open: 5 }]);
   });
 
-  it('is a task until somebody settles it', async () => {
+  it('is a task until it is settled', async () => {
     const { call } = await world.app.signInAs(1);
     const tasks = async (): Promise<readonly string[]> => {
       const { body } = await call.get('/admin/reconciliation/differences/api?limit=50');
@@ -155,11 +155,11 @@ describe('what we have posted as gone back', () => {
     expect(await tasks()).not.toContain('refund:p-1');
   });
 
-  it('is missing no more where another file tells it, the day before or after', async () => {
+  it('is no longer missing if another file contains it, of the day before or after', async () => {
     await taken(next, '2026-01-06', [line('refund', 'p-5', '20.55'), line('refund', 'p-1', '500')]);
     const names = (await shown(file)).map(([name]) => name);
     expect(names).not.toContain('refund:p-5');
-    // Told for less than went back: it differs there, and is no task twice.
+    // The other file has a smaller amount: it is a difference there, and not a second task here.
     expect(names).not.toContain('refund:p-1');
     expect(await shown(next)).toEqual([
       ['refund:p-1', 'differing', '500', '507'],
@@ -167,7 +167,7 @@ describe('what we have posted as gone back', () => {
     ]);
   });
 
-  it('is missing there where only an earlier part of it was told', async () => {
+  it('is missing there if the file contains only an earlier part of it', async () => {
     await wentBack(depositOf('p-5'), 'DepositPartRefunded', '30', '456.45');
     expect(await shown(file)).toContainEqual(['refund:p-5', 'missing_there', null, '30']);
   });

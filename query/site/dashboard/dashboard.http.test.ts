@@ -38,7 +38,7 @@ const ask = async (query = '') =>
   (await (await world.app.signInAs(1)).call.get(`/admin/dashboard/api${query}`)).body;
 
 describe('the dashboard', () => {
-  it('shows the busiest real book to the cent, seven days ending today, and all categories', async () => {
+  it('shows the real book with the most activity to the cent, seven days up to today, and all categories', async () => {
     const body = await ask();
     expect(body).toMatchObject({
       currency: 'EUR',
@@ -58,8 +58,8 @@ describe('the dashboard', () => {
     expect(names).toEqual(['Deposits', 'Withdraws']);
   });
 
-  it('leaves out what was before the period', async () => {
-    // The log of the test says January 2026.
+  it('excludes what was before the period', async () => {
+    // The test records everything in January 2026.
     expect(await ask('?period=30')).toMatchObject({
       currencies: ['EUR'],
       totalDeposits: '0',
@@ -68,14 +68,14 @@ describe('the dashboard', () => {
     });
   });
 
-  it('counts of the customers who joined within the period those that their list shows', async () => {
+  it('counts the same customers who joined in the period as the list of customers shows', async () => {
     await world.given(`user-${joined}`, registered('Jo New', 'jo@x.test'));
     const closed = {
       type: 'UserClosed',
       data: { kind: 'customer', eraseAt: '2031-01-05T12:00:00.000Z' },
     };
     await world.given(`user-${gone}`, registered('Gil Gone', 'gil@x.test'), closed);
-    // The log of the test says January 2026 of everybody.
+    // The test records everybody in January 2026.
     await world.database.pools.projector.query(
       `update ${peopleTable} set registered_at = now() where id <> $1`,
       [marta],
@@ -90,7 +90,7 @@ describe('the dashboard', () => {
     expect((await ask()).totalUsers).toBe(2);
   });
 
-  it('is explained by the ledger to the last digit: what was credited less what went back', async () => {
+  it('has the total of the ledger to the last digit: credited less returned deposits', async () => {
     const wallet = `wallet-${idEnding('a7')}`;
     const [first, second, third] = ['d7', 'd8', 'd9'].map(idEnding);
     for (const id of [first, second, third]) await world.given(`deposit-${id}`, depositCreated);
@@ -117,7 +117,7 @@ describe('the dashboard', () => {
       deposited(second, '0.1'),
       deposited(third, '0.2'),
       reversed(second, '0.1', '0'),
-      // The house pays a part of it, which is no deposit.
+      // The house pays a part of it, which is not a deposit.
       reversed(third, '0.15', '0.07'),
     );
     const { totalDeposits } = await ask('?currency=PLN');
@@ -132,7 +132,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('has nothing in a book that is not there, and refuses what is no period', async () => {
+  it('is empty for a book that does not exist, and refuses an invalid period', async () => {
     expect(await ask('?currency=JPY')).toMatchObject({ currency: 'JPY', totalDeposits: '0' });
     expect(await ask('?period=365')).toMatchObject({ errors: { period: expect.any(String) } });
   });

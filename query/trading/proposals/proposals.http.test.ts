@@ -33,7 +33,7 @@ const listed = async (query = '') => {
 };
 
 describe('the list of proposals', () => {
-  it('shows the newest first: what, whose, by whom, and where it stands', async () => {
+  it('shows the newest first, with the action, the customer, the proposer and the status', async () => {
     const { status, body } = await listed();
     expect(status).toBe(200);
     expect(body.data).toMatchObject([
@@ -64,14 +64,14 @@ describe('the list of proposals', () => {
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual(ids);
   });
 
-  it('is counted where it waits, for those who may confirm it', async () => {
+  it('has a count of waiting ones for roles that may confirm them', async () => {
     const { call } = await world.app.signInAs(2);
     expect((await call.get('/admin/proposals/waiting')).body).toEqual({ count: 1 });
     const other = await world.app.signInAs(5);
     expect((await other.call.get('/admin/proposals/waiting')).status).toBe(403);
   });
 
-  it('is not for other roles, and finds by the name of the customer', async () => {
+  it('is forbidden for other roles, and is searched by the name of the customer', async () => {
     const { call } = await world.app.signInAs(3);
     expect((await call.get('/admin/proposals/api')).status).toBe(403);
     expect((await listed('?search=nowak')).body.meta.total).toBe(3);

@@ -63,7 +63,7 @@ beforeAll(async () => {
   await world.given(`trader-${customer}`, switchedTo(wallet));
 });
 
-/** One order lost 300 of 100, another 50 of 80 and was deleted then. */
+/** In this wallet, one order lost 300 of a balance of 100. Another lost 50 of 80 and was deleted afterwards. */
 const lostMore = async () => {
   const [first, second] = lostOrders;
   const opened = (orderId: string) => orderOpened({ userId: customer, orderId });
@@ -92,7 +92,7 @@ const history = async (more = ''): Promise<Body> =>
   (await ask(`/statements/history${more}`)).body as Body;
 
 describe('GET /statements/mails', () => {
-  it('says whether they come: they do until they are stopped', async () => {
+  it('returns whether statements are sent, which they are until they are stopped', async () => {
     expect((await ask('/statements/mails', other)).body).toEqual({ wanted: true });
     await world.given(`trader-${other}`, { type: 'StatementMailsStopped', data: {} });
     expect((await ask('/statements/mails', other)).body).toEqual({ wanted: false });
@@ -101,7 +101,7 @@ describe('GET /statements/mails', () => {
 });
 
 describe('GET /statements/history', () => {
-  it('lists closed trades of the wallet in use, newest first, and how the balance came about', async () => {
+  it('lists the closed trades of the active wallet, the newest first, and the sums that make up the balance', async () => {
     const { data, statement } = await history();
     expect(data.map(({ number, pro_loss: result }) => [number, result])).toEqual([
       [4, '55.6'],
@@ -123,7 +123,7 @@ describe('GET /statements/history', () => {
     });
   });
 
-  it('adds up: opening and what moved it are closing, in every period', async () => {
+  it('has sums that lead from the opening to the closing balance in every period', async () => {
     const [day = ''] = new Date().toISOString().split('T');
     for (const period of ['', '?period=2020-01-01_2020-12-31', `?period=${day}_${day}`]) {
       const { statement: of } = await history(period);
@@ -150,7 +150,7 @@ describe('GET /statements/history', () => {
     });
   });
 
-  it('given a loss that the house covered and an order that was deleted, then a line says each, and both results of the trades agree', async () => {
+  it('given a covered loss and a deleted order, then each has its own sum, and both results of the trades agree', async () => {
     await lostMore();
     const { data, statement } = await history(`?balance_id=${lost}`);
     expect(data.map(({ pro_loss: result }) => result)).toEqual(['-300']);
@@ -167,7 +167,7 @@ describe('GET /statements/history', () => {
     expect(sum([statement.trades, statement.corrected])).toBe(statement.net);
   });
 
-  it("takes another of one's own wallets, and finds nobody else's", async () => {
+  it('returns another of one’s own wallets, and 404 for the wallets of others', async () => {
     expect(await history(`?balance_id=${empty}`)).toMatchObject({
       data: [],
       statement: { closing: '0' },
@@ -179,7 +179,7 @@ describe('GET /statements/history', () => {
   });
 
   it.each(['2026-02-30_2026-03-01', '2026-03-02_2026-03-01', 'today', "2026-01-01' or 1=1"])(
-    'refuses the days %s',
+    'refuses the period %s',
     async (days) => {
       const period = encodeURIComponent(days);
       for (const path of ['/statements/history', '/statements/export/csv'])
@@ -189,7 +189,7 @@ describe('GET /statements/history', () => {
 });
 
 describe('GET /statements/export/{format}', () => {
-  it('gives the same trades and sums as CSV, digit by digit, as programs read them', async () => {
+  it('returns the same trades and sums as CSV, with plain numbers', async () => {
     const { text, headers } = await ask('/statements/export/csv');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="statement-\d+\.csv"$/);
     const lines = text.trim().split('\n');
@@ -221,7 +221,7 @@ describe('GET /statements/export/{format}', () => {
     return (await extractText(document, { mergePages: true })).text;
   };
 
-  it('gives a PDF whose text is that of the screen', async () => {
+  it('returns a PDF with the texts of the screen', async () => {
     const text = await pdf();
     expect(text).toContain('Łukasz Żółć');
     const { data } = await history();
@@ -231,20 +231,17 @@ describe('GET /statements/export/{format}', () => {
       expect(text).toContain(figure);
   });
 
-  it.each(['de', 'es', 'fr'])(
-    'says all of the PDF in %s where it is asked for',
-    async (language) => {
-      const text = await pdf(`?language=${language}`);
-      const words = bundledWords(language);
-      const headings = [...statementColumns, ...statementSums].map(({ heading }) => heading);
-      for (const sentence of [...headings, ...Object.values(statementWords)])
-        if (!['ID', statementWords.demo].includes(sentence))
-          expect(text.replaceAll('\n', ' ')).toContain(words[sentence]);
-      expect(text).toContain('\u2212$1,003.07');
-    },
-  );
+  it.each(['de', 'es', 'fr'])('returns the PDF in %s on request', async (language) => {
+    const text = await pdf(`?language=${language}`);
+    const words = bundledWords(language);
+    const headings = [...statementColumns, ...statementSums].map(({ heading }) => heading);
+    for (const sentence of [...headings, ...Object.values(statementWords)])
+      if (!['ID', statementWords.demo].includes(sentence))
+        expect(text.replaceAll('\n', ' ')).toContain(words[sentence]);
+    expect(text).toContain('\u2212$1,003.07');
+  });
 
-  it('writes Arabic with joined letters from the right, and figures as they are', async () => {
+  it('returns Arabic with joined letters from right to left, and with unchanged figures', async () => {
     const text = await pdf('?language=ar');
     expect(text).not.toContain('Closing balance');
     expect(text).toMatch(/[\u0600-\u06ff\ufb50-\ufdff\ufe70-\ufeff]{3}/);
@@ -252,12 +249,12 @@ describe('GET /statements/export/{format}', () => {
       expect(text).toContain(figure);
   });
 
-  it('is in English for a language that the site does not have, and refuses what is none', async () => {
+  it('is in English for a language without translations, and refuses an invalid language', async () => {
     expect(await pdf('?language=pl')).toContain('Closing balance');
     expect((await ask('/statements/export/pdf?language=../de')).status).toBe(422);
   });
 
-  it('holds no more trades than a file can', async () => {
+  it('refuses more trades than a file may have', async () => {
     const scope = { userId: customer, walletId: wallet };
     const pool = world.database.pools.query;
     expect(await everyTrade(pool, scope, undefined, 4)).toHaveLength(4);
@@ -267,7 +264,7 @@ describe('GET /statements/export/{format}', () => {
     });
   });
 
-  it('knows no other format', async () => {
+  it('answers 404 for another format', async () => {
     expect((await ask('/statements/export/xls')).status).toBe(404);
   });
 });
