@@ -34,7 +34,6 @@ const become = async (status: string, reason: unknown): Promise<void> => {
   await world.database.pools.projector.query('update read.checkpoints set status = $1', [status]);
   await until(async () => (await reasonOf('/dashboard/orders')) === reason);
 };
-beforeEach(() => become('running', null));
 
 /** Routes that read prices instead of read models, and one whose callers have keys instead of sessions. */
 const others = [
@@ -74,10 +73,11 @@ const pathOf = (path: string, params: RouteDeclaration<unknown>['params']): stri
 describe('every response of a read model', () => {
   const routes = queryRoutes.filter(({ path }) => !others.includes(path));
 
+  beforeAll(() => become('rebuilding', 'rebuilding'));
+
   it.each(routes.map(({ path }) => path))(
     '%s says that the read model is being rebuilt',
     async (path) => {
-      await become('rebuilding', 'rebuilding');
       const route = routes.find((one) => one.path === path);
       const roles = route?.permission.kind === 'session' ? route.permission.roles : [];
       const [first] = roles;
@@ -93,6 +93,8 @@ describe('every response of a read model', () => {
 });
 
 describe('a read model', () => {
+  beforeEach(() => become('running', null));
+
   it('that is stopped is marked as stale, also without a requested position', async () => {
     await become('stopped', 'stopped');
     expect(await reasonOf('/dashboard/orders')).toBe('stopped');
@@ -115,6 +117,8 @@ describe('a read model', () => {
 
 describe('a running read model', () => {
   const models = [readModels.orders];
+
+  beforeAll(() => become('running', null));
 
   it.each([
     [0, null],
