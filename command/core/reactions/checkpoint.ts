@@ -40,15 +40,18 @@ export const openReaction = (
     return { ...placeOf(BigInt(row.position), row.link), actsAfter: BigInt(row.acts_after) };
   });
 
-/** Moves the checkpoint to the end of a log that lacks events which the reaction has handled. Throws `LeaseLostError`. */
-export const goBack = (
+/**
+ * Moves a checkpoint that does not fit the log to a place in it: back to the end of a log that is shorter, or forward to
+ * the end of one that has grown past it with other events. Throws `LeaseLostError`.
+ */
+export const moveIntoLog = (
   transaction: LeaseTransaction,
   name: string,
   { position, hash, actsAfter }: OpenedReaction,
 ): Promise<void> =>
   transactionUnder(transaction, async (client) => {
     await client.query({
-      name: 'take reaction back',
+      name: 'move reaction into log',
       text: `update ops.checkpoints set position = $2, link = $3, acts_after = $4, updated_at = clock_timestamp()
               where name = $1`,
       values: [name, position.toString(), keptOf({ position, hash }), actsAfter.toString()],

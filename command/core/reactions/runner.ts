@@ -6,7 +6,7 @@ import {
 } from '../../../infra/leases/progress-teller.ts';
 import { whileHeld } from '../../../infra/leases/while-held.ts';
 import { pause, whenAborted } from '../../../infra/pause.ts';
-import { goBack, isRetryAsked, openReaction, type OpenedReaction } from './checkpoint.ts';
+import { moveIntoLog, isRetryAsked, openReaction, type OpenedReaction } from './checkpoint.ts';
 import { openLine } from './line.ts';
 import type { Stopped } from './plan.ts';
 import type { Reaction } from './reaction.ts';
@@ -63,7 +63,7 @@ const openWithin = async (
     ...(isHeld ? opened : { position: end, hash: null }),
     actsAfter: earlier(opened.actsAfter, end),
   };
-  await goBack(transaction, name, within);
+  await moveIntoLog(transaction, name, within);
   deps.log.error(
     { reaction: name, position: opened.position.toString(), end: end.toString() },
     'A reaction has done more than the log holds; it goes on from the end.',
