@@ -59,7 +59,11 @@ const sendLink = async <Data>(
   });
 };
 
-/** Mails the link that verifies an address; if a change requires it, one mail for that change. */
+/** The id of the mail with the link that verifies the address of a registration or a change. */
+export const verificationMailId = (to: Readonly<{ userId: string; changeId: string }>): string =>
+  `${verifyEmailMail.name}/${to.userId}/${to.changeId}`;
+
+/** Mails the link that verifies an address; if a registration or a change requires it, one mail for that. */
 export const sendVerification = (
   deps: MailDeps,
   to: Recipient & Readonly<{ changeId?: string }>,

@@ -20,6 +20,7 @@ import {
   tellAccountOpened,
   tellNews,
   tokenKinds,
+  verificationMailId,
   type AccessNews,
   type MailDeps,
 } from './mails.ts';
@@ -182,12 +183,24 @@ export const settleCommand = async (
     await settle(deps, change, events, 'all');
 };
 
-/** Tells a lead whom staff made a customer about the account; a person who signs up knows of it. */
-const tellOpened = async (
+/** Whether the address of a registration is proved, or was replaced by one with a mail of its own. */
+const isPastProof = (data: UserRegistered['data'], events: readonly Recorded[]): boolean =>
+  data.isEmailVerified ||
+  events.some(({ type }) => type === 'EmailVerified' || type === 'EmailChanged');
+
+/**
+ * Tells a lead whom staff made a customer about the account. Anybody else gets the link that verifies the address,
+ * unless the request mailed it.
+ */
+const tellRegistered = async (
   deps: SettleAccessDeps,
-  { stream, data }: RecordedEvent<UserRegistered>,
+  { stream, data, metadata }: RecordedEvent<UserRegistered>,
+  events: readonly Recorded[],
 ): Promise<void> => {
-  if (data.leadId !== undefined) await tellAccountOpened(deps, { userId: idOf(stream), ...data });
+  const to = { userId: idOf(stream), ...data, changeId: metadata.commandId };
+  if (data.leadId !== undefined) return tellAccountOpened(deps, to);
+  if (isPastProof(data, events) || (await deps.wasMailAsked(verificationMailId(to)))) return;
+  await sendVerification(deps, to);
 };
 
 /** Completes the consequences of the event at this revision later, without touching what came after it. */
@@ -199,6 +212,6 @@ export const settleEvent = async (
   const events = await deps.userEventsOf(userId);
   const event = events.find((one) => one.revision === revision);
   if (event === undefined) return;
-  if (event.type === 'UserRegistered') await tellOpened(deps, event);
+  if (event.type === 'UserRegistered') await tellRegistered(deps, event, events);
   else if (isChange(event)) await settle(deps, event, events, 'older');
 };

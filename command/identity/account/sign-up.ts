@@ -8,7 +8,6 @@ import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
 import { defineRoute, everybody, type RequestContext } from '../../../infra/http/route.ts';
-import { hashPassword } from '../../../infra/vault/passwords.ts';
 import { derivedSending } from '../../core/metadata.ts';
 import { partsOf } from '../../core/send.ts';
 import { registerUser } from '../register-user.ts';
@@ -21,7 +20,10 @@ import { requireUncommon } from './password-rules.ts';
 /** Longer than a sign-up takes on an idle machine. */
 const stepMs = 750;
 
-/** A person who registered less than this ago has sent the form twice, and the first mail is on its way. */
+/**
+ * A person who registered less than this ago has sent the form twice. The first mail is on its way; if its request was
+ * cut off, a job sends it.
+ */
 const justNowMs = 2 * 60_000;
 
 type SignUp = InferType<typeof signUpRequest>;
@@ -41,8 +43,8 @@ const register = async (
   deps: AccountDeps,
   { correlationId, ip }: RequestContext,
   form: SignUp,
+  userId: string,
 ): Promise<void> => {
-  const userId = deps.mintId();
   const { fullName, email, password, phone, birthDate, currency } = form;
   const { country, city, address, postalCode, language } = form;
   const actor = { userId, roleId: roles.customer, impersonatorId: null };
@@ -59,7 +61,21 @@ const register = async (
     currency,
     balances: { demo: deps.demoBalance(), real: '0' },
   });
-  await sendVerification(deps, { userId, fullName, email });
+  const changeId = sending.record.commandId;
+  await sendVerification(deps, { userId, fullName, email, changeId });
+};
+
+/**
+ * The id under which an earlier request reserved the address and was cut off before its event, if the form has the
+ * same password: then it is the same person's, sent again. Takes the same time whatever the result.
+ */
+const begunBefore = async (
+  deps: AccountDeps,
+  { email, password }: SignUp,
+): Promise<string | null> => {
+  const owner = await deps.findUserByEmail(email);
+  const begun = owner !== null && (await deps.people.find(owner)) === null ? owner : null;
+  return (await deps.verifyPassword(begun, password)) ? begun : null;
 };
 
 /** Tells only the owner of the address. */
@@ -100,12 +116,12 @@ export const signUp = defineRoute<AccountDeps>()({
     const times = { now: () => clock().getTime(), pause: guard.pause };
     await inEvenTime(times, context, stepMs, async () => {
       try {
-        await register(deps, context, body);
+        await register(deps, context, body, deps.mintId());
       } catch (error) {
         if (!isTaken(error)) throw error;
-        // As much work as storing a new password.
-        await hashPassword(body.password);
-        await tellOwner(deps, body.email);
+        const begun = await begunBefore(deps, body);
+        if (begun === null) await tellOwner(deps, body.email);
+        else await register(deps, context, body, begun);
       }
     });
     log.info({ correlationId: context.correlationId }, 'somebody signed up');

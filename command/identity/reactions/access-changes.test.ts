@@ -20,10 +20,12 @@ describe('a change of how somebody signs in', () => {
     expect(readSettleAccessKey(job.key)).toEqual({ userId: 'ada', revision: 7 });
   });
 
-  it('includes an account that was opened for a lead, but no other new account', () => {
+  it('includes a new account that was opened for a lead or whose address is to be verified', () => {
     const registered = (data: object) => asks({ type: 'UserRegistered', data });
-    expect(registered({ leadId: 'l1' })).toMatchObject([{ job: 'settle_access', key: 'ada/7' }]);
-    expect(registered({})).toEqual([]);
+    const asked = [{ job: 'settle_access', key: 'ada/7' }];
+    expect(registered({ leadId: 'l1', isEmailVerified: true })).toMatchObject(asked);
+    expect(registered({ isEmailVerified: false })).toMatchObject(asked);
+    expect(registered({ isEmailVerified: true })).toEqual([]);
   });
 
   it('includes no other event of a user, and no event before the reaction’s first start', () => {

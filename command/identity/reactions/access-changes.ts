@@ -28,9 +28,13 @@ const heard: readonly string[] = [
   'UserDeactivated',
 ] satisfies readonly Heard['type'][];
 
+/** A lead is told about the account that staff opened for them; whoever must prove their address gets the link. */
+const isToBeMailed = ({ leadId, isEmailVerified }: UserRegistered['data']): boolean =>
+  leadId !== undefined || !isEmailVerified;
+
 /**
- * Makes sure that sessions, links and mails follow a new password or address and the end of access, and that a lead is
- * told about the account that staff opened for them.
+ * Makes sure that sessions, links and mails follow a new password or address and the end of access, and that the mail
+ * of a new account is sent.
  */
 export const accessChanges = defineReaction<null, Heard>({
   name: 'access_changes',
@@ -41,7 +45,7 @@ export const accessChanges = defineReaction<null, Heard>({
   state: stateless,
   react: (event) => {
     const { stream, revision, occurredAt } = event;
-    if (event.type === 'UserRegistered' && event.data.leadId === undefined) return [];
+    if (event.type === 'UserRegistered' && !isToBeMailed(event.data)) return [];
     const at = new Date(Date.parse(occurredAt) + settledWithinMs);
     return [{ kind: 'job', job: settleAccessJob, key: keyOf(idOf(stream), revision), at }];
   },

@@ -61,18 +61,24 @@ export const addUser = defineRoute<UserDeps>()({
   handle: (request, deps) => {
     requireRight(request);
     const { password, fullName, email, isEmailVerified } = request.body;
-    return onceInParts(withoutPassword(request), deps, 'AddUser', async ({ idOf, send }) => {
-      requireUncommon('password', password, email);
-      // The same id however often the request is sent.
-      const userId = idOf('user');
-      const staffId = callerOf(request).actor.userId;
-      const registered = await registerUser(
-        deps,
-        send,
-        newUserOf(request.body, { userId, staffId }, deps),
-      );
-      if (!isEmailVerified) await sendVerification(deps, { userId, fullName, email });
-      return registered;
-    });
+    return onceInParts(
+      withoutPassword(request),
+      deps,
+      'AddUser',
+      async ({ commandId, idOf, send }) => {
+        requireUncommon('password', password, email);
+        // The same id however often the request is sent.
+        const userId = idOf('user');
+        const staffId = callerOf(request).actor.userId;
+        const registered = await registerUser(
+          deps,
+          send,
+          newUserOf(request.body, { userId, staffId }, deps),
+        );
+        if (!isEmailVerified)
+          await sendVerification(deps, { userId, fullName, email, changeId: commandId });
+        return registered;
+      },
+    );
   },
 });
