@@ -1,6 +1,7 @@
 import { createUserEventsOf } from '../../command/identity/account/contact.ts';
 import { settleEvent } from '../../command/identity/account/settle-access.ts';
 import {
+  accessSettledWithinMs,
   readSettleAccessKey,
   settleAccessJob,
 } from '../../command/identity/reactions/access-changes.ts';
@@ -49,6 +50,7 @@ export const accessKind = (
   };
   return {
     name: settleAccessJob,
+    spreadMs: accessSettledWithinMs,
     run: async ({ key }) => {
       const { userId, revision } = readSettleAccessKey(key);
       await settleEvent(deps, userId, revision);

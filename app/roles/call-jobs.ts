@@ -15,5 +15,4 @@ export const callEndOf = (foundation: Foundation): JobKind =>
     leadNow: (leadId) => newestState(foundation, leadDecider, leadId),
     mintId: uuidv7,
     jobs: createJobs(foundation.pools.app),
-    clock: foundation.clock,
   });

@@ -1,4 +1,7 @@
-import { settleFactorJob } from '../../command/identity/reactions/second-factor-mails.ts';
+import {
+  factorSettledWithinMs,
+  settleFactorJob,
+} from '../../command/identity/reactions/second-factor-mails.ts';
 import {
   factorStandingIn,
   settleFactor,
@@ -19,6 +22,7 @@ export const factorKind = ({
   const standingOf = factorStandingIn(store, codec);
   return {
     name: settleFactorJob,
+    spreadMs: factorSettledWithinMs,
     run: async ({ key }) => {
       const [userId = ''] = key.split('/');
       await settleFactor({ factors, standingOf }, userId, 'make none');

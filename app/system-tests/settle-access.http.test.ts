@@ -16,8 +16,8 @@ describe('a change of password that is only in the log', () => {
 
   const jobsOf = async (userId: string) =>
     (
-      await app.foundation.pools.app.query<{ key: string; waits: boolean }>(
-        `select key, due_at > clock_timestamp() as waits from ops.jobs
+      await app.foundation.pools.app.query<{ key: string; inSeconds: number }>(
+        `select key, extract(epoch from due_at - clock_timestamp())::float8 as "inSeconds" from ops.jobs
           where kind = 'settle_access' and key like $1 || '/%'`,
         [userId],
       )
@@ -41,7 +41,9 @@ describe('a change of password that is only in the log', () => {
     const [thief, link] = [await start(), await make()];
     await app.given(`user-${userId}`, { type: 'PasswordChanged', data: {} });
     await until(async () => (await jobsOf(userId)).length === 1);
-    expect(await jobsOf(userId)).toEqual([{ key: `${userId}/1`, waits: true }]);
+    const [asked] = await jobsOf(userId);
+    expect(asked?.key).toBe(`${userId}/1`);
+    expect(asked?.inSeconds).toBeGreaterThan(0);
     const [owner, linkSince] = [await start(), await make()];
 
     const kind = accessKind(app.foundation);
@@ -54,5 +56,14 @@ describe('a change of password that is only in the log', () => {
     expect(await tokens.claim('reset_password', link, Date.now())).toBeNull();
     expect(await tokens.claim('reset_password', linkSince, Date.now())).toMatchObject({ userId });
     expect(await mailsOf(userId)).toEqual(['password_changed']);
+  });
+
+  it('given the clock was a day ahead when it was changed, and is right again, then the job is due as soon', async () => {
+    const userId = await app.register(3);
+    const tomorrow = new Date(Date.now() + 24 * hourMs);
+    await app.givenAt(tomorrow, `user-${userId}`, { type: 'PasswordChanged', data: {} });
+    await until(async () => (await jobsOf(userId)).length === 1);
+    const [job] = await jobsOf(userId);
+    expect(job?.inSeconds).toBeLessThanOrEqual(15);
   });
 });

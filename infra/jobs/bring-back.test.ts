@@ -89,6 +89,14 @@ describe('the jobs of a database whose clock was a day ahead and is corrected', 
     ]);
   });
 
+  it('continue to wait from now when they wait for a short time after their request', async () => {
+    await createJobs(pool).addAll([{ kind: 'mail', key: 'ada', afterMs: 15_000 }]);
+    await leave("due_at = due_at + interval '1 day', created_at = TOMORROW");
+    await bringBack(pool, kinds);
+    expect(await waitSeconds('due_at')).toBeGreaterThan(10);
+    expect(await waitSeconds('due_at')).toBeLessThanOrEqual(15);
+  });
+
   it('keep their time when their kind is not spread, even if it is minutes after the request', async () => {
     await createJobs(pool).addSpread('greet', ['ada', 'bea'], 300_000);
     await pool.query("delete from ops.jobs where key = 'ada'");

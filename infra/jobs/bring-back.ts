@@ -12,8 +12,8 @@ const comesAgain = `
      and j.due_at > clock_timestamp() + make_interval(secs => again.every_ms / 1000)`;
 
 /**
- * A job that was requested for at once, but is dated in the future, is due now. Jobs that were spread keep their distances,
- * counted from now.
+ * A job that was requested for at once, but is dated in the future, is due now. Jobs that wait after their request or
+ * were spread keep their distances, counted from now.
  */
 const wasAskedAtOnce = `
   update ops.jobs j set created_at = clock_timestamp(),

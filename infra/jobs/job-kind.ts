@@ -28,7 +28,10 @@ export type JobKind = Readonly<{
   }>;
   /** For recurring work: a single row, due again this long after it was done, never given up. */
   everyMs?: number;
-  /** For jobs that are requested together and due one after another: the most time between the request and the last one. */
+  /**
+   * For jobs that wait after their request, or are requested together and due one after another: the most time between
+   * the request and the last one.
+   */
   spreadMs?: number;
   /** Default 10. */
   attemptsMax?: number;

@@ -51,6 +51,14 @@ const outcomesOf = (kind: JobKind, isEnough: (outcomes: readonly JobOutcome[]) =
     );
   });
 
+/** The seconds that each job waits by the database's clock, by its key. */
+const waits = async (): Promise<Record<string, number>> => {
+  const { rows: found } = await pool.query<{ key: string; seconds: number }>(
+    `select key, round(extract(epoch from due_at - clock_timestamp()))::int as seconds from ops.jobs`,
+  );
+  return Object.fromEntries(found.map(({ key, seconds }) => [key, seconds]));
+};
+
 /** Makes all waiting jobs due repeatedly during the work, so that no test waits for a retry delay. */
 const whileDue = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const makeDue = () => pool.query('update ops.jobs set due_at = clock_timestamp()');
@@ -68,6 +76,18 @@ const takeJob = async (kind: JobKind) => (await takeJobs(pool, [kind.name], 1, 6
 const rows = async () => (await jobs.list(1, 100)).rows;
 
 describe('jobs', () => {
+  it('wait for a duration by the clock of the database, or until a requested time', async () => {
+    const at = new Date(Date.now() + 86_400_000);
+    await jobs.addAll([
+      { kind: 'greet', key: 'soon', afterMs: 15_000 },
+      { kind: 'greet', key: 'later', at },
+      { kind: 'greet', key: 'now' },
+    ]);
+    const { soon, later, now } = await waits();
+    expect([soon, now]).toEqual([15, 0]);
+    expect(later).toBeGreaterThan(86_390);
+  });
+
   it('are taken and settled without waiting for the disk, because a lost settlement only repeats them', async () => {
     await jobs.add('greet', 'ada');
     const taken: TakenJob[] = [];

@@ -6,8 +6,10 @@ type Connection = Pick<Pool | PoolClient, 'query'>;
 export type AskedJob = Readonly<{
   kind: string;
   key: string;
-  /** Default: now. */
+  /** A certain time; default: now. */
   at?: Date | undefined;
+  /** How long it waits from now, by the database's clock; not together with `at`. */
+  afterMs?: number | undefined;
 }>;
 
 export type Jobs = Readonly<{
@@ -55,13 +57,15 @@ export const createJobs = (pool: Pool): Jobs => ({
     if (asked.length === 0) return;
     await client.query(
       `insert into ops.jobs (kind, key, due_at)
-       select kind, key, coalesce(at, clock_timestamp())
-         from unnest($1::text[], $2::text[], $3::timestamptz[]) as asked (kind, key, at)
+       select kind, key, coalesce(at, clock_timestamp() + make_interval(secs => after_ms / 1000))
+         from unnest($1::text[], $2::text[], $3::timestamptz[], $4::float8[])
+           as asked (kind, key, at, after_ms)
        on conflict (kind, key) do nothing`,
       [
         asked.map(({ kind }) => kind),
         asked.map(({ key }) => key),
         asked.map(({ at }) => at ?? null),
+        asked.map(({ afterMs = 0 }) => afterMs),
       ],
     );
   },

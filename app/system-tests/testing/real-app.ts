@@ -157,8 +157,12 @@ export const openRealApp = async ({
   const call = supertest.agent(url);
   await until(async () => (await call.get('/readyz')).status === 200);
 
-  /** Appends events that happened before the test. */
-  const given = async (stream: string, ...events: readonly DomainEvent[]): Promise<void> => {
+  /** Appends events that happened at this time. */
+  const givenAt = async (
+    at: Date,
+    stream: string,
+    ...events: readonly DomainEvent[]
+  ): Promise<void> => {
     const actor = systemActor(systemActors.seeder);
     const commandId = uuidv7();
     const metadata = { actor, correlationId: commandId, causationId: commandId, commandId };
@@ -170,13 +174,17 @@ export const openRealApp = async ({
           id: uuidv7(),
           metadata,
           streamId,
-          occurredAt: clock().toISOString(),
+          occurredAt: at.toISOString(),
         }),
       ),
     );
     const expectedRevision = before.at(-1)?.revision ?? noStream;
     await store.append({ stream, expectedRevision, commits: [{ events: encoded, command: null }] });
   };
+
+  /** Appends events that happened before the test. */
+  const given = (stream: string, ...events: readonly DomainEvent[]): Promise<void> =>
+    givenAt(clock(), stream, ...events);
 
   const register = async (roleId: RoleId, newPerson: NewPerson = {}): Promise<string> => {
     const userId = uuidv7();
@@ -227,6 +235,7 @@ export const openRealApp = async ({
     paymentPages: payments.of,
     sessions,
     given,
+    givenAt,
     register,
     signIn,
     person: async (roleId: RoleId, newPerson: NewPerson = {}): Promise<Visitor> => {

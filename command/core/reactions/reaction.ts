@@ -18,8 +18,17 @@ export type CommandEffect = Readonly<{
   settledBy: readonly Refusal[];
 }>;
 
-/** A job to create (`infra/jobs`). */
-export type JobEffect = Readonly<{ kind: 'job'; job: string; key: string; at?: Date }>;
+/**
+ * A job to create (`infra/jobs`), due at once, at a certain time, or after a wait. A wait is not counted from the event's
+ * time: the clock that dated the event may have been ahead.
+ */
+export type JobEffect = Readonly<{
+  kind: 'job';
+  job: string;
+  key: string;
+  at?: Date;
+  afterMs?: number;
+}>;
 
 /** A mail to send. Its id is derived from the event and `purpose`, so that it is sent once. */
 export type MailEffect = Readonly<{

@@ -35,7 +35,9 @@ const saveTogether = (
     await writeStates(client, name, new Map(changed));
     const jobs = done.flatMap(({ planned }) =>
       planned.effects.flatMap((effect) =>
-        effect.kind === 'job' ? [{ kind: effect.job, key: effect.key, at: effect.at }] : [],
+        effect.kind === 'job'
+          ? [{ kind: effect.job, key: effect.key, at: effect.at, afterMs: effect.afterMs }]
+          : [],
       ),
     );
     await deps.jobs.addAll(jobs, client);

@@ -8,9 +8,9 @@ import { createVoiso, type EndedCall } from '../../../infra/calls/voiso.ts';
 import type { JobKind } from '../../../infra/jobs/job-kind.ts';
 import type { Jobs } from '../../../infra/jobs/jobs.ts';
 import { ProviderFailure } from '../../../infra/providers/failure.ts';
-import type { Clock, Handler } from '../../core/handle.ts';
+import type { Handler } from '../../core/handle.ts';
 import { sendAsSystem } from '../../core/send.ts';
-import { callEndJob } from '../reactions/call-ends.ts';
+import { callEndFirstMs, callEndJob } from '../reactions/call-ends.ts';
 import { openVoiso, type VoisoAccess } from './open-voiso.ts';
 
 export type CallEndDeps = Readonly<{
@@ -19,16 +19,14 @@ export type CallEndDeps = Readonly<{
   /** The lead's current state. Other processes begin calls, so a cached fold may be outdated. */
   leadNow: (leadId: string) => Promise<Lead>;
   mintId: () => string;
-  jobs: Pick<Jobs, 'add'>;
-  clock: Clock;
+  jobs: Pick<Jobs, 'addAll'>;
 }>;
 
-const firstMs = 10_000;
 const longestMs = 10 * 60_000;
 /** Enough tries for a day: by then the call is over, or its end will never be known. */
 const triesMost = 150;
 
-const askedAgainInMs = (asked: number): number => Math.min(firstMs * 2 ** asked, longestMs);
+const askedAgainInMs = (asked: number): number => Math.min(callEndFirstMs * 2 ** asked, longestMs);
 
 /** What the provider says about the end of a call; `null` while it says nothing or cannot be reached. */
 const endOf = async (access: VoisoAccess, callId: string): Promise<EndedCall | null> => {
@@ -49,14 +47,15 @@ const isOver = (lead: Lead, callId: string): boolean =>
 /** Asks repeatedly for a day how a call ended, and records the answer once on the lead. */
 export const callEndKind = (deps: CallEndDeps): JobKind => ({
   name: callEndJob,
+  spreadMs: longestMs,
   run: async ({ key }) => {
     const [leadId = '', asked = '0', ...rest] = key.split('/');
     const [callId, tries] = [rest.join('/'), Number(asked)];
     if (isOver(await deps.leadNow(leadId), callId)) return;
     const ended = await endOf(deps.tradeApiAccess, callId);
     if (ended === null && tries < triesMost) {
-      const at = new Date(deps.clock().getTime() + askedAgainInMs(tries));
-      return deps.jobs.add(callEndJob, `${leadId}/${tries + 1}/${callId}`, at);
+      const again = `${leadId}/${tries + 1}/${callId}`;
+      return deps.jobs.addAll([{ kind: callEndJob, key: again, afterMs: askedAgainInMs(tries) }]);
     }
     try {
       await sendAsSystem(systemActor(systemActors.reactions), deps, {

@@ -86,8 +86,8 @@ const askedHowItEnded = async (
     handler,
     leadNow: (id) => openNewestState(world.deps.streams, leadDecider, id)(),
     jobs: {
-      add: async (_kind, key) => {
-        waiting.push(key);
+      addAll: async (jobs) => {
+        waiting.push(...jobs.map(({ key }) => key));
       },
     },
   });

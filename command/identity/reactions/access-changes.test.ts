@@ -14,8 +14,7 @@ const asks = (event: DomainEvent) =>
 
 describe('a change of how somebody signs in', () => {
   it('requests the job that finishes what its request did not, 15 seconds later', () => {
-    const at = new Date('2026-06-11T10:00:45.000Z');
-    const job = { kind: 'job', job: 'settle_access', key: 'ada/7', at } as const;
+    const job = { kind: 'job', job: 'settle_access', key: 'ada/7', afterMs: 15_000 } as const;
     expect(asks({ type: 'PasswordChanged', data: {} })).toEqual([job]);
     expect(readSettleAccessKey(job.key)).toEqual({ userId: 'ada', revision: 7 });
   });

@@ -17,7 +17,7 @@ export const readSettleAccessKey = (
 };
 
 /** Longer than the request, or a repeat of it, takes to settle the change itself. */
-const settledWithinMs = 15_000;
+export const accessSettledWithinMs = 15_000;
 
 type Heard = AccessChange | UserRegistered;
 
@@ -44,9 +44,9 @@ export const accessChanges = defineReaction<null, Heard>({
   past: 'folded',
   state: stateless,
   react: (event) => {
-    const { stream, revision, occurredAt } = event;
+    const { stream, revision } = event;
     if (event.type === 'UserRegistered' && !isToBeMailed(event.data)) return [];
-    const at = new Date(Date.parse(occurredAt) + settledWithinMs);
-    return [{ kind: 'job', job: settleAccessJob, key: keyOf(idOf(stream), revision), at }];
+    const key = keyOf(idOf(stream), revision);
+    return [{ kind: 'job', job: settleAccessJob, key, afterMs: accessSettledWithinMs }];
   },
 });

@@ -10,7 +10,7 @@ import { defineReaction, mail, stateless } from '../../core/reactions/reaction.t
 export const settleFactorJob = 'settle_second_factor';
 
 /** Longer than the command, or a repeat of it, takes to settle the factor itself. */
-const settledWithinMs = 15_000;
+export const factorSettledWithinMs = 15_000;
 
 /** Tells a person about each change of their second factor, and makes sure that the vault follows it. */
 export const secondFactorNews = defineReaction<null, SecondFactorEvent>({
@@ -32,7 +32,7 @@ export const secondFactorNews = defineReaction<null, SecondFactorEvent>({
             kind: 'job',
             job: settleFactorJob,
             key: `${idOf(event.stream)}/${event.revision}`,
-            at: new Date(Date.parse(event.occurredAt) + settledWithinMs),
+            afterMs: factorSettledWithinMs,
           } as const,
         ]),
   ],
