@@ -17,7 +17,7 @@ const manager: Actor = {
 };
 
 /** The fees at that time. */
-const fees = { feePercentage: '1', feeFixed: '0' } as const;
+const fees = { feePercentage: '1', feeFixed: '0', currency: 'USD' } as const;
 
 const walletOf = (email: string): string => firstWalletId(demoUserId(email), 'real');
 

@@ -234,6 +234,9 @@ export const withdrawFeeFields = object({
 /** The withdrawal fees that a customer sees. */
 export const withdrawFeesResponse = object({
   feePercentage: decimalText(),
+  /** In the site's currency. */
   feeFixed: decimalText(),
+  /** Its worth in the currencies of wallets now. */
+  fixed: array(object({ currency: string().required(), amount: decimalText() })).required(),
 });
 export type WithdrawFeesResponse = InferType<typeof withdrawFeesResponse>;

@@ -12,6 +12,7 @@ import { callerOf } from '../core/person.ts';
 import { once } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import { marketQuotes, traderFacts } from '../trading/facts.ts';
+import { siteFees } from './withdraw-settings.ts';
 import {
   requestWithdrawalRequest,
   requestWithdrawalResponse,
@@ -83,7 +84,7 @@ export const requestWithdrawal = defineRoute<CommandDeps>()({
               isHolder: await isHolder(userId, request.body.account_name, deps),
             },
             amount,
-            fees: deps.reference.withdrawFees(),
+            fees: siteFees(deps),
             askedFee,
             bank: bankOf(request.body),
             quotes: await marketQuotes(deps),

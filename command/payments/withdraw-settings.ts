@@ -1,3 +1,5 @@
+import { walletCurrencies } from '../../domain/shared/currencies.ts';
+import { feesFor, type SiteWithdrawFees } from '../../domain/shared/payments/withdrawal-fee.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { withdrawSettings } from '../../domain/payments/withdraw-settings/settings.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
@@ -22,13 +24,27 @@ export const setWithdrawSettings = saveSettings({
   eventOf: (data) => ({ type: 'WithdrawFeesSet', data }),
 });
 
+/** The fees as they are set now. */
+export const siteFees = ({ reference }: Pick<CommandDeps, 'reference'>): SiteWithdrawFees => ({
+  ...reference.withdrawFees(),
+  currency: reference.siteSettings().appCurrency,
+});
+
 /** The fees that apply to the next request, for the form. */
 export const withdrawFees = defineRoute<CommandDeps>()({
   method: 'GET',
   path: '/withdraws/fees',
   kind: 'query',
-  summary: 'What withdrawing costs: percent of the amount, and so much beside it.',
+  summary: 'What withdrawing costs: percent of the amount, and so much beside it in each currency.',
   permission: signedIn(),
   response: withdrawFeesResponse,
-  handle: async (_request, { reference }) => ({ status: 200, body: reference.withdrawFees() }),
+  handle: async (_request, deps) => {
+    await deps.quotes.fresh();
+    const fees = siteFees(deps);
+    const fixed = walletCurrencies.map((currency) => ({
+      currency,
+      amount: feesFor(fees, currency, deps.quotes.latest).feeFixed,
+    }));
+    return { status: 200, body: { ...deps.reference.withdrawFees(), fixed } };
+  },
 });

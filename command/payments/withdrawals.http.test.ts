@@ -89,7 +89,7 @@ describe('POST /withdraws/bank', () => {
       'Withdraw settings updated successfully',
     ]);
     expect((await admin.get('/admin/withdraws/api/settings')).body.data).toEqual(fees);
-    expect((await trader.call.get('/withdraws/fees')).body).toEqual(fees);
+    expect((await trader.call.get('/withdraws/fees')).body).toMatchObject(fees);
     const { status, body } = await ask({ fee: '3' });
     const id = expect.any(String);
     const money = { amount: '100', fee: '3', total: '103' };
@@ -113,6 +113,23 @@ describe('POST /withdraws/bank', () => {
       accountNumber: 'IE29AIBK93115212345678',
       swiftCode: 'AIBKIE2D',
     });
+  });
+
+  it('given a wallet in another currency than the site’s, then the fixed fee is converted, as the form shows it', async () => {
+    await (
+      await asStaff(1)
+    )
+      .post('/admin/withdraws/settings')
+      .send({ feePercentage: '1', feeFixed: '5' });
+    const walletId = uuidv7();
+    const { userId } = trader;
+    await giveWallet(world, { userId, walletId, balance: '1000', mode: 'real', currency: 'EUR' });
+    const { body } = await trader.call.get('/withdraws/fees');
+    expect(body).toMatchObject({ feePercentage: '1', feeFixed: '5' });
+    expect(body.fixed).toContainEqual({ currency: 'USD', amount: '5' });
+    expect(body.fixed).toContainEqual({ currency: 'EUR', amount: '4.3' });
+    const sent = await ask({ balance_id: walletId, fee: '5.3' });
+    expect([sent.status, sent.body.fee]).toEqual([201, '5.3']);
   });
 
   it('stores bank data only encrypted in the log', async () => {

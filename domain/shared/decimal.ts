@@ -59,6 +59,10 @@ export const div = (a: Decimal, b: Decimal): Decimal => toSignificant(new Dividi
 /** Product of two rates, to 20 significant digits. */
 export const mulRates = (a: Decimal, b: Decimal): Decimal => toSignificant(new Big(a).times(b));
 
+/** Rounds half away from zero to this many significant digits: `785.6` to two is `790`. */
+export const roundToDigits = (value: Decimal, digits: number): Decimal =>
+  isZero(value) ? '0' : text(new Big(value).prec(digits, Big.roundHalfUp));
+
 /** Rounds half away from zero to `places` decimal places (decisions.md 25); `1.5` at 2 places stays `1.5`. */
 export const round = (value: Decimal, places: number): Decimal =>
   text(new Big(value).round(places, Big.roundHalfUp));

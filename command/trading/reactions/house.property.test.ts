@@ -118,7 +118,7 @@ const commandOf = (
           bank,
           quotes,
           now,
-          fees: { feePercentage: '1', feeFixed: '0.5' },
+          fees: { feePercentage: '1', feeFixed: '0.5', currency: 'USD' },
         },
       };
     case 'cancel':

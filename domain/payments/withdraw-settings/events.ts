@@ -5,7 +5,7 @@ import type { DomainEvent } from '../../shared/messages.ts';
 export type WithdrawSettings = {
   /** Percent of the amount. */
   feePercentage: Decimal;
-  /** In the wallet's own currency. */
+  /** In the site's currency; a wallet of another currency pays its worth (docs/decisions/0214). */
   feeFixed: Decimal;
 };
 

@@ -1,8 +1,42 @@
 import { currencyOf, roundToMinor, roundUpToMinor, tenthOfMinor } from '../currencies.ts';
-import { add, div, isPositive, lte, max, mul, roundDown, sub, type Decimal } from '../decimal.ts';
+import {
+  add,
+  div,
+  isPositive,
+  lte,
+  max,
+  mul,
+  roundDown,
+  roundToDigits,
+  sub,
+  type Decimal,
+} from '../decimal.ts';
+import { middleRate, type LatestPrice } from '../trading/formulas.ts';
 
 /** The fee of a withdrawal: a percentage of the amount, plus a fixed amount in the wallet's currency. */
 export type WithdrawFees = Readonly<{ feePercentage: Decimal; feeFixed: Decimal }>;
+
+/** The fees as the site sets them, with the fixed amount in the site's currency. */
+export type SiteWithdrawFees = WithdrawFees & Readonly<{ currency: string }>;
+
+/** So few that the fee seldom changes between the form and the request. */
+const digitsOfWorth = 2;
+
+/**
+ * The fees of a wallet of another currency than the site's: the fixed amount is converted at the newest prices and
+ * rounded to two digits. It is zero if no chain of prices connects the currencies, because a missing price keeps nobody
+ * from their money (docs/decisions/0214).
+ */
+export const feesFor = (
+  { feePercentage, feeFixed, currency }: SiteWithdrawFees,
+  to: string,
+  latest: LatestPrice,
+): WithdrawFees => {
+  if (to === currency) return { feePercentage, feeFixed };
+  const rate = middleRate(latest, currency, to) ?? '0';
+  const worth = roundToDigits(mul(feeFixed, rate), digitsOfWorth);
+  return { feePercentage, feeFixed: roundToMinor(worth, to) };
+};
 
 /** Percentage of the amount plus the fixed fee (customer.md section 9), rounded to the minor unit (decisions.md 25). */
 export const withdrawalFee = (

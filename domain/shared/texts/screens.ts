@@ -1,5 +1,5 @@
 /**
- * Sentences of the screens, for translators and for the server, which accepts no other key as missing (web.md, Words).
+ * Sentences of the screens, for translators and for the server, which takes no other key as missing (web.md, Words).
  * Extracted from the source by i18next-parser: `node --import tsx web/write-texts.ts`; a test compares the two.
  */
 export const screenTexts: readonly string[] = [
@@ -1903,7 +1903,7 @@ export const screenTexts: readonly string[] = [
   "What PayPal has taken for us and not paid out yet.",
   "What Stripe has taken for us and not paid out yet.",
   "What a lead can be, in the order of the filters. Renamed here, renamed in every list.",
-  "What a withdraw costs: a percentage of the amount, plus a fixed fee.",
+  "What a withdraw costs: a percentage of the amount, plus a fixed fee in the site currency. Wallets in other currencies pay what it is worth.",
   "What an order costs beside its spread. Commission is a share of what it is worth, charged when it opens. Swap is counted for each night that it stays open, in percent a year: below zero the customer pays, above zero the customer is paid. New orders take these terms; open ones keep theirs.",
   "What customers asked for and nobody has decided; amount and fee are held.",
   "What customers can trade, with live prices. A change is in force at once, for new orders.",

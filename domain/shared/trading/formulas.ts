@@ -13,7 +13,7 @@ import {
   sub,
   type Decimal,
 } from '../decimal.ts';
-import type { Category, OrderType, Quote } from './types.ts';
+import type { Category, MarketQuotes, OrderType, Quote } from './types.ts';
 
 /**
  * The price at which an order of this type is opened, valued, triggered and closed (decisions.md 30): ask for a buy,
@@ -235,3 +235,24 @@ export const exchangeRate = (rates: PairRates, from: string, to: string): Decima
   const second = direct(rates, 'USD', to);
   return first === null || second === null ? null : mulRates(first, second);
 };
+
+/** The newest price of an instrument, whatever its age. */
+export type LatestPrice = (instrument: string) => Pick<Quote, 'bid' | 'ask'> | null;
+
+export const latestIn =
+  (quotes: MarketQuotes): LatestPrice =>
+  (instrument) =>
+    (Object.hasOwn(quotes, instrument) ? quotes[instrument] : undefined) ?? null;
+
+/**
+ * The same at the newest middle prices, whatever their age: for bounds and fees, by which nobody exchanges anything.
+ */
+export const middleRate = (latest: LatestPrice, from: string, to: string): Decimal | null =>
+  exchangeRate(
+    (base, quote) => {
+      const found = latest(`${base}_${quote}`);
+      return found === null ? null : midRate(found);
+    },
+    from,
+    to,
+  );

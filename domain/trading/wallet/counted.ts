@@ -1,5 +1,5 @@
 import { mul, sum, type Decimal } from '../../shared/decimal.ts';
-import { exchangeRate, midRate } from '../../shared/trading/formulas.ts';
+import { latestIn, middleRate } from '../../shared/trading/formulas.ts';
 import type { MarketQuotes } from '../../shared/trading/types.ts';
 
 /** How much a staff member moved. It counts towards their limit when they move more (docs/decisions/0039). */
@@ -37,15 +37,7 @@ export type FourEyes = Readonly<{
  * it. Zero, so that everything waits, when no chain of prices connects the currencies.
  */
 export const limitIn = (currency: string, { above, quotes }: FourEyes): Decimal => {
-  const rate = exchangeRate(
-    (base, quote) => {
-      const name = `${base}_${quote}`;
-      const found = Object.hasOwn(quotes, name) ? quotes[name] : undefined;
-      return found === undefined ? null : midRate(found);
-    },
-    above.currency,
-    currency,
-  );
+  const rate = middleRate(latestIn(quotes), above.currency, currency);
   return rate === null ? '0' : mul(above.amount, rate);
 };
 

@@ -2,8 +2,9 @@ import { formatAmount } from '../../shared/format/amounts.ts';
 import { currencyOf } from '../../shared/currencies.ts';
 import { add, eq, gt, isPositive, places, type Decimal } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { withdrawalFee } from '../../shared/payments/withdrawal-fee.ts';
+import { feesFor, withdrawalFee } from '../../shared/payments/withdrawal-fee.ts';
 import { paymentsErrors } from '../../payments/errors.ts';
+import { latestIn } from '../../shared/trading/formulas.ts';
 import { tradingErrors } from '../errors.ts';
 import { amountMax, requireWalletOf } from './rules.ts';
 import type { OpenWalletState, Wallet } from './state.ts';
@@ -45,7 +46,7 @@ export const requestWithdrawal = (
   const { withdrawalId, userId, amount, fees, askedFee, bank } = data;
   const { mode, currency } = wallet;
   requireAmount(amount, currency);
-  const fee = withdrawalFee(amount, fees, currency);
+  const fee = withdrawalFee(amount, feesFor(fees, currency, latestIn(data.quotes)), currency);
   if (askedFee !== null && !eq(askedFee, fee))
     throw new DomainError(paymentsErrors.STALE_FEE, { fee: formatAmount(fee, currency), currency });
   if (wallet.withdrawals.length >= pendingMax)

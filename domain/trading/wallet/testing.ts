@@ -259,7 +259,7 @@ export const requestWithdrawal = (
     userId,
     customer: { isEmailVerified: true, isKyc: true, kycRequired: false, isHolder: true },
     amount: '100',
-    fees: { feePercentage: '0', feeFixed: '0' },
+    fees: { feePercentage: '0', feeFixed: '0', currency: 'USD' },
     askedFee: null,
     bank,
     quotes: {},

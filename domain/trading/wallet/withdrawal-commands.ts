@@ -2,7 +2,7 @@ import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
 import type { FourEyes } from './counted.ts';
 import type { BankAccount, WithdrawalStatus } from '../../shared/payments/types.ts';
-import type { WithdrawFees } from '../../shared/payments/withdrawal-fee.ts';
+import type { SiteWithdrawFees } from '../../shared/payments/withdrawal-fee.ts';
 import type { MarketQuotes } from '../../shared/trading/types.ts';
 
 /** Facts about the customer who requests a withdrawal. */
@@ -29,7 +29,7 @@ export type RequestWithdrawal = DomainCommand<
     userId: string;
     customer: WithdrawerFacts;
     amount: Decimal;
-    fees: WithdrawFees;
+    fees: SiteWithdrawFees;
     /** The fee that the customer was shown; `null` accepts any. */
     askedFee: Decimal | null;
     bank: BankAccount;

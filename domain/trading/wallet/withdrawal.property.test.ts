@@ -70,7 +70,7 @@ const commandOf = ({ kind, id, cents, price }: Step): WalletCommand => {
         withdrawalId: id,
         amount,
         quotes,
-        fees: { feePercentage: '1.5', feeFixed: '0.3' },
+        fees: { feePercentage: '1.5', feeFixed: '0.3', currency: 'USD' },
       });
     case 'cancel':
       return cancelWithdrawal({ withdrawalId: id });

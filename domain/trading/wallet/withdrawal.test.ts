@@ -24,16 +24,32 @@ const pending = [...rich, withdrawalRequested({ amount: '100', fee: '2' })];
 const book = { mode: 'real', currency: 'USD' } as const;
 const money = { ...book, withdrawalId, userId };
 const paid = { amount: '100', fee: '2' };
+const feesOf = (feePercentage: string, feeFixed: string, currency = 'USD') => ({
+  feePercentage,
+  feeFixed,
+  currency,
+});
 
 describe('a withdrawal request', () => {
   it('holds the amount and the fee, rounded to the cent', () => {
     given(...rich)
-      .when(requestWithdrawal({ amount: '33.33', fees: { feePercentage: '1.5', feeFixed: '2' } }))
+      .when(requestWithdrawal({ amount: '33.33', fees: feesOf('1.5', '2') }))
       .then([withdrawalRequested({ amount: '33.33', fee: '2.5' })]);
   });
 
+  it('includes the converted fixed fee if the site has another currency, and is refused with another fee', () => {
+    const fees = feesOf('1', '5', 'EUR');
+    const quotes = { EUR_USD: quoteOf('1.16432', '1.16444') };
+    given(...rich)
+      .when(requestWithdrawal({ amount: '100', fees, quotes, askedFee: '6.8' }))
+      .then([withdrawalRequested({ amount: '100', fee: '6.8' })]);
+    given(...rich)
+      .when(requestWithdrawal({ amount: '100', fees, quotes, askedFee: '6' }))
+      .thenRefused('STALE_FEE', { fee: '6.80', currency: 'USD' });
+  });
+
   it('can take all that is free, fee included, and not a cent more', () => {
-    const fees = { feePercentage: '0', feeFixed: '2' };
+    const fees = feesOf('0', '2');
     given(...rich)
       .when(requestWithdrawal({ amount: '998', fees }))
       .then([withdrawalRequested({ amount: '998', fee: '2' })]);
@@ -114,7 +130,7 @@ describe('a withdrawal request', () => {
   });
 
   it('is refused if the fee is not the one that was shown', () => {
-    const fees = { feePercentage: '1', feeFixed: '0' };
+    const fees = feesOf('1', '0');
     given(...rich)
       .when(requestWithdrawal({ amount: '100', fees, askedFee: '0.5' }))
       .thenRefused('STALE_FEE', { fee: '1.00', currency: 'USD' });

@@ -10,7 +10,9 @@ export const WithdrawSettingsPage = () => {
   return (
     <SettingsPage
       title={t('Withdraw Settings')}
-      line={t('What a withdraw costs: a percentage of the amount, plus a fixed fee.')}
+      line={t(
+        'What a withdraw costs: a percentage of the amount, plus a fixed fee in the site currency. Wallets in other currencies pay what it is worth.',
+      )}
       settings={useSettings(
         '/admin/withdraws/api/settings',
         '/admin/withdraws/settings',

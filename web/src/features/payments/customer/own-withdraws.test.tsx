@@ -22,6 +22,8 @@ const declined: WithdrawItem = {
 
 let asked: Asked[];
 let fees: Readonly<{ feePercentage: string; feeFixed: string }>;
+/** The worth of the fixed fee in USD, if the site has another currency. */
+let worth: string | null;
 
 /** Shows the page to a customer who has these withdraws; the server takes a request unless told otherwise. */
 const open = async (
@@ -34,7 +36,9 @@ const open = async (
   const data: WithdrawItem[] = [row, declined];
   asked = serve({
     'GET /auth/user': () => ({ body: userOf(3, changes) }),
-    'GET /withdraws/fees': () => ({ body: fees }),
+    'GET /withdraws/fees': () => ({
+      body: { ...fees, fixed: [{ currency: 'USD', amount: worth ?? fees.feeFixed }] },
+    }),
     'GET /countries': () => ({ body: { data: [{ name: { common: 'Ireland' } }] } }),
     'GET /withdraws/history': () => ({ body: pageOf(data) }),
     'POST /withdraws/bank': request,
@@ -66,6 +70,7 @@ const act = (name: RegExp) => screen.getByRole('button', { name });
 
 beforeEach(() => {
   fees = { feePercentage: '1', feeFixed: '2' };
+  worth = null;
 });
 
 describe('a customer who asks for money', () => {
@@ -90,6 +95,13 @@ describe('a customer who asks for money', () => {
       bank_country: 'Ireland',
     });
     expect(await screen.findByRole('tab', { name: 'History', selected: true })).toBeVisible();
+  });
+
+  it('sees the fixed fee in the currency of the wallet where the site has another', async () => {
+    worth = '2.3';
+    await open();
+    await fill({ Amount: '100' });
+    expect(screen.getByText('Fee, 1% + $2.30').nextSibling).toHaveTextContent('$3.30');
   });
 
   it('is told what is missing, as the specification words it', async () => {

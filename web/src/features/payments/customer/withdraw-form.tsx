@@ -7,6 +7,7 @@ import {
   mostToWithdraw,
   type WithdrawFees,
 } from '../../../../../domain/shared/payments/withdrawal-fee.ts';
+import type { WithdrawFeesResponse } from '../../../../../command/payments/contract.ts';
 import { CountryField } from '../../../app/countries/country-field.tsx';
 import type { CurrentUser, Wallet } from '../../../app/session/api.ts';
 import { Button } from '../../../components/button/button.tsx';
@@ -22,7 +23,7 @@ import { isProblem } from '../../../lib/problem.ts';
 import { freeOf } from '../../../lib/wallet-money.ts';
 import { useRequestWithdrawMutation } from '../api.ts';
 import { BankDoubtNotes } from '../bank-doubt-notes.tsx';
-import { schemaFor, termsOf } from './withdraw-rules.ts';
+import { feesOf, schemaFor, termsOf } from './withdraw-rules.ts';
 import { WithdrawSummary } from './withdraw-summary.tsx';
 
 type Values = {
@@ -129,7 +130,7 @@ const useSend = ({ fees, onStaleFee }: Pick<Props, 'fees' | 'onStaleFee'>) => {
   });
   return async (values: Values, wallet: Wallet) => {
     const amount = toDecimal(values.amount);
-    const fee = termsOf(wallet, values.amount, fees)?.fee ?? null;
+    const fee = termsOf(wallet, values.amount, feesOf(wallet, fees))?.fee ?? null;
     await submit({ ...values, amount, fee });
   };
 };
@@ -138,7 +139,7 @@ type Props = Readonly<{
   who: CurrentUser;
   /** Real wallets; the first one is chosen initially. */
   wallets: readonly [Wallet, ...Wallet[]];
-  fees: WithdrawFees;
+  fees: WithdrawFeesResponse;
   /** Called when the fees have changed meanwhile. */
   onStaleFee: () => void;
 }>;
@@ -176,15 +177,16 @@ export const WithdrawForm = ({ who, wallets, fees, onStaleFee }: Props) => {
     >
       {({ values, submitting }) => {
         const wallet = walletOf(values);
-        const terms = termsOf(wallet, values.amount, fees);
+        const own = feesOf(wallet, fees);
+        const terms = termsOf(wallet, values.amount, own);
         return (
           <>
             <Panel>
-              <MoneyFields wallets={wallets} wallet={wallet} fees={fees} />
+              <MoneyFields wallets={wallets} wallet={wallet} fees={own} />
               <BankFields />
               <Doubts />
             </Panel>
-            <WithdrawSummary wallet={wallet} fees={fees} terms={terms} submitting={submitting} />
+            <WithdrawSummary wallet={wallet} fees={own} terms={terms} submitting={submitting} />
           </>
         );
       }}

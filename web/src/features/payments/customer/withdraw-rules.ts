@@ -3,7 +3,10 @@ import {
   withdrawalFee,
   type WithdrawFees,
 } from '../../../../../domain/shared/payments/withdrawal-fee.ts';
-import { requestWithdrawalRequest } from '../../../../../command/payments/contract.ts';
+import {
+  requestWithdrawalRequest,
+  type WithdrawFeesResponse,
+} from '../../../../../command/payments/contract.ts';
 import { missingWhereEmpty, type FormSchema } from '../../../components/form/validate.ts';
 import { notMoney, readMoney } from '../../../lib/decimal-input.ts';
 import { formatAmount } from '../../../../../domain/shared/format/amounts.ts';
@@ -12,6 +15,13 @@ import type { Wallet } from '../../../app/session/api.ts';
 
 /** The fee of an amount, and what remains free. */
 export type Terms = Readonly<{ amount: Decimal; fee: Decimal; total: Decimal; freeAfter: Decimal }>;
+
+/** The fees of a wallet, as the server has them now. */
+export const feesOf = ({ currency }: Wallet, fees: WithdrawFeesResponse): WithdrawFees => {
+  const { feePercentage, feeFixed, fixed } = fees;
+  const own = fixed.find((one) => one.currency === currency);
+  return { feePercentage, feeFixed: own?.amount ?? feeFixed };
+};
 
 /** `null` while no valid amount is typed. */
 export const termsOf = (wallet: Wallet, typed: string, fees: WithdrawFees): Terms | null => {
@@ -25,12 +35,12 @@ export const termsOf = (wallet: Wallet, typed: string, fees: WithdrawFees): Term
 const formRequest = missingWhereEmpty(requestWithdrawalRequest, 'amount');
 
 /** The command's own schema, plus the rules of the chosen wallet that are known before anything is sent. */
-export const schemaFor = (wallets: readonly Wallet[], fees: WithdrawFees): FormSchema =>
+export const schemaFor = (wallets: readonly Wallet[], fees: WithdrawFeesResponse): FormSchema =>
   formRequest.test((values, context) => {
     const wallet = wallets.find(({ id }) => id === values.balance_id);
     if (wallet === undefined || typeof values.amount !== 'string') return true;
     const { currency } = wallet;
-    const terms = termsOf(wallet, values.amount, fees);
+    const terms = termsOf(wallet, values.amount, feesOf(wallet, fees));
     if (terms === null) return context.createError({ path: 'amount', ...notMoney(currency) });
     const free = freeOf(wallet);
     if (!gt(terms.total, free)) return true;
