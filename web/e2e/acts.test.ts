@@ -1,3 +1,3 @@
-// What people did, and the faces of lists and screens.
+// The audit of what people did, and the loading, error and empty states of lists and screens.
 import './journeys/acts.ts';
 import './journeys/faces.ts';

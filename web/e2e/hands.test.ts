@@ -1,4 +1,4 @@
-// What is done by keyboard alone, signing in, and being without a connection.
+// Use by keyboard alone, signing in, and use without a connection.
 import './journeys/keyboard.ts';
 import './journeys/keyboard-staff.ts';
 import './journeys/sign-in.ts';

@@ -1,3 +1,3 @@
-// Every screen as axe and the layout see it.
+// Checks of every screen by axe, and of the layout.
 import './journeys/axe.ts';
 import './journeys/layout.ts';

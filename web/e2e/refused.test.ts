@@ -1,3 +1,3 @@
-// What people were refused, and the signs of what takes long.
+// Refused attempts, and signs of progress while an answer takes long.
 import './journeys/acts-refused.ts';
 import './journeys/signs.ts';

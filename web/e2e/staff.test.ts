@@ -1,4 +1,4 @@
-// People, their money and their papers, from both sides of the desk.
+// Users, balances, withdraws and documents, from the sides of customers and staff.
 import './journeys/people.ts';
 import './journeys/customers.ts';
 import './journeys/leads.ts';

@@ -1,3 +1,3 @@
-// What was traded, and that the audit tells it.
+// Trades, and their entries in the audit.
 import './journeys/trading.ts';
 import './journeys/audit.ts';

@@ -12,7 +12,7 @@ const fill = async (page: Page, fields: Readonly<Record<string, string>>): Promi
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Opens the newest mail of this subject in the outbox, and follows its link. */
+/** Waits until the newest mail in the outbox has this subject, and follows its link. */
 const followMail = async (page: Page, subject: string, link: string): Promise<void> => {
   await eventually(async () => {
     await page.goto('/dev/outbox');
@@ -22,7 +22,7 @@ const followMail = async (page: Page, subject: string, link: string): Promise<vo
   await page.frameLocator('iframe').getByRole('link', { name: link }).click();
 };
 
-it('somebody signs up, verifies the address by mail, forgets the password and sets a new one', async () => {
+it('a visitor signs up, verifies the email address by mail, requests a password reset and sets a new password', async () => {
   const { page, leave } = await house.visit();
   const email = 'ada.lovelace@example.test';
   await page.goto('/signup');
@@ -64,6 +64,6 @@ it('somebody signs up, verifies the address by mail, forgets the password and se
   await fill(page, { City: 'Kraków' });
   await press(page, 'Submit');
   await page.getByText('Profile updated successfully').waitFor();
-  // The driver's own script in the frame of a mail, where nothing may run.
+  // The browser driver's own script in the frame of a mail, in which no script may run.
   await leave([/Blocked script execution in '[^']*\/dev\/outbox\/mail/]);
 });

@@ -19,7 +19,7 @@ const ask = async <Body>(page: Page, path: string): Promise<Body> =>
 const firstId = async (page: Page, path: string): Promise<string> =>
   (await ask<Rows<{ id: string }>>(page, path)).data[0]?.id ?? '';
 
-/** What each of these was answered, one after another. */
+/** Sends these calls one after another, and returns the status of each answer. */
 const statuses = async (page: Page, calls: readonly Call[]): Promise<readonly number[]> => {
   const found: number[] = [];
   for (const [method, path, body] of calls)
@@ -34,8 +34,8 @@ const expectClosedDoor = async (page: Page, path: string): Promise<void> => {
 
 const no = 'You are not allowed to do this. Refused';
 
-describe('what people were refused', () => {
-  it('changed nothing and is in the audit, with who tried what, and why not', async () => {
+describe('a refused attempt', () => {
+  it('changes nothing and is shown in the audit with its actor, the attempted command and the reason', async () => {
     const people = await Promise.all([
       come(house, roles.admin),
       come(house, roles.manager),
@@ -90,7 +90,7 @@ describe('what people were refused', () => {
       ]),
     ).toEqual([422, 404, 422, 422]);
 
-    // One of two wins, and the other is told so.
+    // One of the two commands succeeds, and the other is refused with 409.
     const raced = await Promise.all([
       statuses(page, [['POST', `${kyc}/approve`]]),
       statuses(page, [['POST', `${kyc}/decline`, { declineReason: 'Blurred', status: 'pending' }]]),
@@ -131,7 +131,7 @@ describe('what people were refused', () => {
     await attempt.getByRole('link', { name: 'All by Amelia Hartmann' }).click();
     await page.getByRole('button', { name: /^Remove filter actor: Amelia Hartmann/ }).waitFor();
 
-    // The attempt stands in the history of the wallet as well, whose balance is what it was.
+    // The attempt is also shown in the history of the wallet, whose balance is unchanged.
     await page.goto(path.replace('share/users', 'customers/edit'));
     const card = page.getByRole('region', { name: /^Wallet #/ }).filter({ hasText: 'Real' });
     await card.getByText('$10,000.00').first().waitFor();

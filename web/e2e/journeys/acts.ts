@@ -85,7 +85,7 @@ const reviews = async (page: Page) => {
   };
 };
 
-/** The newest sentences of this kind of event, as a reader sees them. */
+/** The newest sentences of events of this type, as a reader of the audit sees them. */
 const newest = async (page: Page, type: string, count = 1): Promise<readonly string[]> => {
   await page.goto(`/admin/audit?audit.type=${type}`);
   await sentences(page).first().waitFor();
@@ -103,8 +103,8 @@ const expectHistory = async (page: Page, words: string): Promise<void> => {
   await sentences(page).filter({ hasText: words }).first().waitFor();
 };
 
-describe('what people did', () => {
-  it('is in the audit with who did it, what changed, and from where; and one click from the record', async () => {
+describe('a command that changed something', () => {
+  it('is shown in the audit with its actor, its changes and its IP address, one click away from the record', async () => {
     const people = await Promise.all([
       come(house, roles.manager),
       come(house, roles.agent),
@@ -144,7 +144,7 @@ describe('what people did', () => {
     expect(await newest(page, 'LeadNoteAdded')).toEqual([
       `Sofia Petrova Agent wrote a note on the lead ${noted.lead}`,
     ]);
-    // The price feed closes orders too, whenever a level is reached.
+    // The system also closes orders, whenever a price reaches a level.
     expect(await newest(page, 'OrderClosed', 15)).toContainEqual(
       expect.stringMatching(
         /^Clara Whitfield Customer closed order #\d+ at 1\.\d+, result [-−]?\$\d+\.\d\d$/,

@@ -7,7 +7,7 @@ import { demoUsers, signIn } from '../kit/visit.ts';
 const house = useHouse();
 
 describe('the audit', () => {
-  it('is not for a manager, and an administrator finds that attempt, its actor and an order in it', async () => {
+  it('refuses a manager, and an administrator finds that attempt, its actor and an order', async () => {
     const manager = await house.visit();
     await signIn(manager.page, demoUsers[roles.manager], landingPages[roles.manager]);
     await manager.page.goto('/admin/audit');
@@ -19,7 +19,7 @@ describe('the audit', () => {
 
     const { page, leave } = await house.visit();
     await signIn(page, demoUsers[roles.admin], landingPages[roles.admin]);
-    // Nobody waits for a refusal to be written down, so the trail is opened once it is there.
+    // A refusal is recorded after its answer was sent, so the audit is opened once the refusal is recorded.
     await untilTold(page, 'outcome=refused', ['"GET /admin/audit/api"']);
     await page.goto('/admin/audit');
     await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
@@ -34,7 +34,7 @@ describe('the audit', () => {
     await attempt.getByRole('button', { name: /^Event / }).click();
     await attempt.getByText('Chain verified').waitFor();
 
-    // All that this person did, refused or not, and nobody else.
+    // The link shows all attempts of this person, refused or not, and none of other people.
     await attempt.getByRole('link', { name: /^All by / }).click();
     await page.getByRole('button', { name: /^Remove filter actor: / }).waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Manager' }).first().waitFor();
@@ -53,7 +53,7 @@ describe('the audit', () => {
     await order.getByText('Chain verified').waitFor();
     await page.waitForURL((url) => url.searchParams.get('audit.type') === 'OrderOpened');
 
-    // The same address opens the same event.
+    // The address of an opened event opens the same event again.
     await page.waitForURL((url) => url.searchParams.has('audit.position'));
     const position = new URL(page.url()).searchParams.get('audit.position');
     await page.goto(`/admin/audit?audit.position=${String(position)}`);

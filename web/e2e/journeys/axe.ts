@@ -17,17 +17,17 @@ const sizes = [
 type Tour = Readonly<{
   page: Page;
   phone: boolean;
-  /** Looks at what stands now. */
+  /** Inspects the page as it is now. */
   look: (name: string) => Promise<void>;
-  /** Looks at the menu or dialog that stands over the page. */
+  /** Inspects the menu or dialog that is open over the page. */
   lookOver: (name: string) => Promise<void>;
-  /** Goes to a page and looks at it. */
+  /** Opens a page and inspects it. */
   visit: (path: string) => Promise<void>;
-  /** Pages made of the same parts: all of them at a desk, where their columns differ; the first on a phone. */
+  /** Inspects pages of the same kind: all on a desktop, where their columns differ; on a phone only the first. */
   visitAlike: (paths: readonly string[]) => Promise<void>;
 }>;
 
-/** The same way through the app at a desk, then on a phone; all that axe holds against it, at once. */
+/** Takes the same tour of the app at the desktop size, then at the phone size, and expects that axe finds nothing. */
 const walk = async (role: RoleId | null, tour: (tour: Tour) => Promise<void>): Promise<void> => {
   const found: string[] = [];
   const walkAt = async (size: (typeof sizes)[number]) => {
@@ -55,15 +55,15 @@ const walk = async (role: RoleId | null, tour: (tour: Tour) => Promise<void>): P
     });
     await leave([/status of 40[1345]/]);
   };
-  // One after the other: it is one person's account, and a row that comes in from the other moves what is being pressed.
+  // Not in parallel: both tours use the same account, and a new row of the other tour would move the pressed button.
   for (const size of sizes) await walkAt(size);
   expect(found).toEqual([]);
 };
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-describe('axe has nothing serious against', () => {
-  it('small pages, and what is not for everybody', async () => {
+describe('axe finds no serious fault on', () => {
+  it('the sign-in and sign-up pages, an unknown page, the deposits page and a refused page', async () => {
     await walk(null, async ({ page, look, lookOver, visit }) => {
       await visit('/');
       await page.getByLabel('Email').fill('nobody@daybook.test');
@@ -82,7 +82,7 @@ describe('axe has nothing serious against', () => {
     });
   });
 
-  it('the terminal, its ticket, its dialogs and its menus', async () => {
+  it('the terminal, its order ticket, its dialogs and its menus', async () => {
     await walk(roles.customer, async ({ page, phone, look, lookOver }) => {
       const tab = (name: string) =>
         page.getByRole('navigation', { name: 'Trading' }).getByRole('button', { name });
@@ -113,7 +113,7 @@ describe('axe has nothing serious against', () => {
       await button(page, /^BUY/).click();
       const amount = page.getByRole('textbox', { name: /^Amount/ });
       await amount.fill('1000');
-      // As far off as the price will not come: an order that ends by itself takes its dialog with it.
+      // Levels that the price never reaches: an order that is closed by a level also closes its dialog.
       for (const [level, rate] of Object.entries({
         'Close at profit': '9',
         'Close at loss': '0.1',
@@ -143,7 +143,7 @@ describe('axe has nothing serious against', () => {
     });
   });
 
-  it('customers, their wallets and trades', async () => {
+  it('the pages of customers, their wallets and their trades', async () => {
     await walk(roles.admin, async ({ page, phone, look, lookOver, visit, visitAlike }) => {
       await visit('/admin');
       if (phone) {
@@ -173,7 +173,7 @@ describe('axe has nothing serious against', () => {
     });
   });
 
-  it('KYC on both sides', async () => {
+  it('the KYC form, the pages of affiliates, statements and withdraws, and the KYC review', async () => {
     await walk(roles.affiliator, async ({ page, look, visit }) => {
       await visit('/kyc');
       await page.getByRole('radio', { name: 'Passport' }).check();
@@ -203,7 +203,7 @@ describe('axe has nothing serious against', () => {
     });
   });
 
-  it('leads, notes and what is done to many', async () => {
+  it('lists of leads, their menus, their notes and their bulk actions', async () => {
     await walk(roles.admin, async ({ page, look, lookOver, visit, visitAlike }) => {
       await visitAlike([
         '/admin/crm/clients',
@@ -234,7 +234,7 @@ describe('axe has nothing serious against', () => {
     });
   });
 
-  it('what the house is reached by', async () => {
+  it('the settings, the status pages, the rights, the sales statuses and the languages', async () => {
     await walk(roles.admin, async ({ visit }) => {
       await visit('/admin/settings');
       await visit('/admin/apis');
@@ -247,7 +247,7 @@ describe('axe has nothing serious against', () => {
     });
   });
 
-  it('the ledger', async () => {
+  it('the ledger, an account, the journal and an entry', async () => {
     await walk(roles.admin, async ({ page, phone, look, lookOver, visit }) => {
       await visit('/admin/ledger');
       await page.getByRole('link', { name: 'Customer wallets' }).click();
@@ -262,7 +262,7 @@ describe('axe has nothing serious against', () => {
     });
   });
 
-  it('instruments, and the form of one', async () => {
+  it('the list of instruments and the form for a new instrument', async () => {
     await walk(roles.admin, async ({ page, lookOver, visit }) => {
       await visit('/admin/instruments/forex');
       await button(page, 'Add Instrument').click();
@@ -272,7 +272,7 @@ describe('axe has nothing serious against', () => {
     });
   });
 
-  it('the audit', async () => {
+  it('the audit, an opened event and a filter', async () => {
     await walk(roles.admin, async ({ page, look, visit }) => {
       await visit('/admin/audit');
       await page.locator('.audit-open').first().click();

@@ -19,7 +19,7 @@ const openCustomer = async (page: Page, roleId: RoleId): Promise<void> => {
   await page.goto('/admin/customers/all');
   await page.getByRole('searchbox').or(page.getByLabel('Search')).first().fill('customer@daybook');
   await page.keyboard.press('Enter');
-  // The last: the first is said to who hears the page.
+  // The last one: the first is the live region for screen readers.
   await page.getByText('1 customer', { exact: true }).last().waitFor();
   await page.getByRole('link', { name: /^Edit / }).click();
   await page.getByRole('heading', { level: 1, name: 'Edit Customer' }).waitFor();
@@ -46,7 +46,7 @@ const adjust = async (
   await told(page, 'Balance updated successfully');
 };
 
-/** What the wallet holds before anybody acts, whatever other journeys left in it. */
+/** The balance of the real wallet, which depends on the journeys that ran before. */
 const balanceOf = async (page: Page): Promise<Decimal> => {
   const path = `/admin/share/users/${await customerId(page)}`;
   const { user } = await read<Customer>(page, path);
@@ -59,7 +59,7 @@ const shows = (page: Page, balance: Decimal): Promise<void> =>
   realWallet(page).getByText(formatMoney(balance, 'USD')).first().waitFor();
 
 describe('adjusting a balance', () => {
-  it('an admin subtracts, the wallet changes by exactly that, and the statement says who', async () => {
+  it('an admin subtracts an amount; the wallet changes by exactly that amount, and the statement names the admin', async () => {
     const { page, leave } = await house.visit();
     await openCustomer(page, roles.admin);
     const before = await balanceOf(page);
@@ -79,7 +79,7 @@ describe('adjusting a balance', () => {
     await leave();
   });
 
-  it('a manager may too, and sees at once what a colleague does meanwhile', async () => {
+  it('a manager adds an amount, and a colleague on the same page sees the new balance without a reload', async () => {
     const watcher = await house.visit();
     await openCustomer(watcher.page, roles.admin);
     const before = await balanceOf(watcher.page);
@@ -95,7 +95,7 @@ describe('adjusting a balance', () => {
     await watcher.leave();
   });
 
-  it('an agent gets the face that says no', async () => {
+  it('an agent gets 403 and the page that says that it is not for them', async () => {
     const { page, leave } = await house.visit();
     await signIn(page, demoUsers[roles.agent], landingPages[roles.agent]);
     expect((await page.goto('/admin/customers/all'))?.status()).toBe(403);

@@ -12,18 +12,18 @@ type Reply = Readonly<{ status?: number; json: unknown }>;
 
 const noRows = { data: [], meta: { total: 0, per_page: 15, current_page: 1, last_page: 1 } };
 
-/** A screen or a part of one, the call whose answer it waits for, and what it says when there is nothing. */
+/** A screen or a part of one, the call whose answer it waits for, and the text that it shows when it is empty. */
 type Screen = Readonly<{
   path: string;
   call: RegExp;
-  /** The part that waits; the whole page unless given. */
+  /** The part that waits; by default the whole page. */
   place?: string;
-  /** The answer that there is nothing. */
+  /** The answer that makes the part empty. */
   nothing?: Reply;
   says?: string;
 }>;
 
-/** Shows a screen while its answer is late, when it failed, and when it holds nothing; what the screen lacks is answered. */
+/** Opens a screen with a late, a failed and an empty answer, and returns the states that the screen does not show. */
 const faultsOf = async (
   page: Page,
   { path, call, place = 'body', nothing = { json: noRows }, says = 'No data found' }: Screen,
@@ -51,21 +51,21 @@ const faultsOf = async (
   const again = part.getByRole('button', { name: 'Try again' }).first();
   await again.waitFor();
   answer = 'nothing';
-  // A part that asks again by itself may be there first.
+  // A part that repeats its request by itself may already show the empty state.
   await again.or(part.getByText(says).first()).first().click();
   await see(part.getByText(says), 'no face for nothing after another try');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   return faults;
 };
 
-/** An answer that is long in coming shows grey bars at once; a failure says so and tries again; nothing says why. */
+/** Expects that every screen has a loading state, an error state with a retry, and an empty state with a text. */
 const expectFaces = async (page: Page, screens: readonly Screen[]): Promise<void> => {
   const faults: string[] = [];
   for (const screen of screens) faults.push(...(await faultsOf(page, screen)));
   expect(faults).toEqual([]);
 };
 
-it('every list of the back office has a face while it loads, when it failed, and when it is empty', async () => {
+it('every list of the back office has a loading state, an error state and an empty state', async () => {
   const { page, leave } = await house.visit({ still: true });
   await enter(page, house.url(), roles.admin);
   await expectFaces(page, [
@@ -79,7 +79,7 @@ it('every list of the back office has a face while it loads, when it failed, and
   await leave([/status of 500/]);
 });
 
-it('so have a customer’s page and the statement of a wallet', async () => {
+it('a customer’s page and the statement of a wallet have a loading, an error and an empty state', async () => {
   const { page, leave } = await house.visit({ still: true });
   await enter(page, house.url(), roles.admin);
   const customer = await customerId(page);
@@ -106,7 +106,7 @@ it('so have a customer’s page and the statement of a wallet', async () => {
   await leave([/status of (404|500)/]);
 });
 
-it('so have the parts of the terminal, at a desk and on a phone', async () => {
+it('the parts of the terminal have a loading, an error and an empty state on a desktop and on a phone', async () => {
   const parts: readonly Screen[] = [
     { path: '/dashboard', call: /\/dashboard\/instruments/, place: '.t-side [role="tabpanel"]' },
     { path: '/dashboard', call: /\/dashboard\/candles\//, place: '.t-chart' },
@@ -126,7 +126,7 @@ it('so have the parts of the terminal, at a desk and on a phone', async () => {
   await phone.leave([/status of 500/]);
 });
 
-it('so has KYC, whose face for nothing is the form', async () => {
+it('the KYC page has a loading and an error state, and shows the form when no documents were sent', async () => {
   const { page, leave } = await house.visit({ still: true });
   await enter(page, house.url(), roles.affiliator);
   const state = await read<object>(page, '/kyc/status');

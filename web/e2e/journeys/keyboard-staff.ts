@@ -10,7 +10,7 @@ const house = useHouse();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-/** At a page of the back office, the mouse never moved; from its content on, past the menus by the skip link. */
+/** Opens a page of the back office without the mouse, and skips the menus to its content with the skip link. */
 const at = async (path: string) => {
   const visit = await house.visit({ still: true });
   const { page } = visit;
@@ -25,8 +25,8 @@ const at = async (path: string) => {
 const has = (page: Page, part: string) =>
   page.waitForURL((url) => decodeURIComponent(url.search).includes(part));
 
-describe('by keyboard alone, the back office', () => {
-  it('sorts, pages and searches a list, opens a customer, and adjusts a balance', async () => {
+describe('by keyboard alone, a member of staff', () => {
+  it('sorts a list, turns its page, searches it, opens a customer and adjusts a balance', async () => {
     const { page, leave } = await at('/admin/customers/all');
     const heading = page.locator('[role="columnheader"][data-field="email"]');
     await goTo(page, page.getByRole('columnheader').first());
@@ -40,7 +40,7 @@ describe('by keyboard alone, the back office', () => {
     await goTo(page, page.getByRole('searchbox'), 'Shift+Tab');
     await page.keyboard.type('customer@daybook.test');
     await page.getByRole('rowheader').first().filter({ hasText: 'Clara' }).waitFor();
-    // Tab leads back to where one was in the table: the heading.
+    // Tab returns to the last focused cell of the table: the heading.
     await goTo(page, heading);
     await press(page, 'ArrowDown');
     await goTo(page, page.getByRole('rowheader').first(), 'ArrowLeft');
@@ -137,7 +137,7 @@ describe('by keyboard alone, the back office', () => {
     await leave();
   });
 
-  it('opens a row of the audit, and closes it', async () => {
+  it('opens an event of the audit and closes it', async () => {
     const { page, leave } = await at('/admin/audit');
     const row = page.getByRole('button', { name: /^Event \d+/ }).first();
     await goTo(page, row);

@@ -11,7 +11,7 @@ const house = useHouse();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-/** Straight to the terminal of the demo customer, without the mouse ever being moved. */
+/** Opens the terminal of the demo customer, without the mouse. */
 const terminal = async () => {
   const visit = await house.visit({ still: true });
   await enter(visit.page, house.url(), roles.customer);
@@ -21,7 +21,7 @@ const terminal = async () => {
 };
 
 describe('by keyboard alone', () => {
-  it('somebody signs in, changes the theme, looks at languages, and is held nowhere', async () => {
+  it('a customer signs in, changes the theme and opens the languages, and the focus is trapped nowhere', async () => {
     const { page, leave } = await house.visit({ still: true });
     await page.goto('/');
     await goTo(page, page.getByLabel('Email'));
@@ -47,7 +47,7 @@ describe('by keyboard alone', () => {
     await leave();
   });
 
-  it('a customer switches the wallet, keeps a favourite, and trades', async () => {
+  it('a customer switches the wallet, changes a favourite, and opens and closes an order', async () => {
     const { page, leave } = await terminal();
 
     await goTo(page, button(page, 'Wallet: Demo USD'));
@@ -118,7 +118,7 @@ describe('by keyboard alone', () => {
     await pressOn(page, question.getByRole('button', { name: /^Close at / }));
     await told(page, 'Order Closed Successfully');
     await question.waitFor({ state: 'detached' });
-    // The row has gone; the focus goes to the next one, or to the panel's tab, but never nowhere.
+    // The row has gone; the focus moves to the next row or to the panel's tab, and is never lost.
     await page.waitForFunction(
       () =>
         document.activeElement !== document.body &&

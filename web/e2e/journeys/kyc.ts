@@ -9,7 +9,7 @@ import { told } from '../kit/toasts.ts';
 
 const house = useHouse();
 
-/** Everybody may verify who they are; of the demo sign-ins with a password this one has sent nothing yet. */
+/** A demo user who has not sent KYC documents yet: every role may send them. */
 const person = { email: demoUsers[roles.affiliator], name: 'Andrés Villanueva' };
 const reason = 'The photo has glare over the name';
 
@@ -47,7 +47,7 @@ const openPending = async (page: Page) => {
 };
 
 describe('KYC', () => {
-  it('is sent, declined with a reason, sent again, and approved, and each sees it without a reload', async () => {
+  it('is sent, declined with a reason, sent again and approved; both sides see each step without a reload', async () => {
     const customer = await house.visit();
     await signIn(customer.page, person.email, landingPages[roles.affiliator]);
     await customer.page.goto('/kyc');

@@ -31,7 +31,7 @@ const open = async (role: RoleId, options: VisitOptions) => {
   return visit;
 };
 
-/** What browsers say of a layout shift; the language's own types do not know it. */
+/** The entry that browsers report for a layout shift; TypeScript's own types lack it. */
 type LayoutShift = PerformanceEntry &
   Readonly<{
     value: number;
@@ -46,12 +46,12 @@ type Shift = Readonly<{ value: number; moved: readonly string[] }>;
 
 declare global {
   interface Window {
-    /** The layout shifts since the page began, with what moved. */
+    /** The layout shifts since the start of the page, with the elements that moved. */
     shifts: Shift[];
   }
 }
 
-/** From before the first paint, keeps what moved without anybody having pressed anything. */
+/** Records the layout shifts from before the first paint on. */
 const watchShifts = (): void => {
   window.shifts = [];
   const isShift = (entry: PerformanceEntry): entry is LayoutShift => 'sources' in entry;
@@ -71,7 +71,7 @@ const watchShifts = (): void => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-/** Cells of lists that are cut, with what they say. Texts that may be long end in dots instead, and are whole on hover. */
+/** Cells of lists that are cut off, with their texts. Long texts end in an ellipsis instead; hover shows all of it. */
 const cutCells = (page: Page): Promise<readonly string[]> =>
   page
     .locator('.MuiDataGrid-cell[data-field]')
@@ -81,7 +81,7 @@ const cutCells = (page: Page): Promise<readonly string[]> =>
         .map((cell) => `${cell.getAttribute('data-field') ?? ''}: ${cell.textContent ?? ''}`),
     );
 
-/** Headings of lists that are cut: a word of theirs is longer than its column. */
+/** Headings of lists that are cut off, because one of their words is wider than the column. */
 const cutHeadings = (page: Page): Promise<readonly string[]> =>
   page
     .locator('.MuiDataGrid-columnHeaderTitle')
@@ -91,7 +91,7 @@ const cutHeadings = (page: Page): Promise<readonly string[]> =>
         .map(({ textContent }) => textContent),
     );
 
-/** Cards of lists that something sticks out of. */
+/** Cards of lists whose content overflows. */
 const overfullCards = (page: Page): Promise<readonly string[]> =>
   page
     .locator('.list-card')
@@ -101,7 +101,7 @@ const overfullCards = (page: Page): Promise<readonly string[]> =>
         .map((card) => card.textContent),
     );
 
-/** Lists of a page that must be moved sideways to be seen whole, as wide as their columns are together. */
+/** Lists of a page that must be scrolled sideways, because their columns together are wider than the list. */
 const wideLists = (page: Page): Promise<readonly string[]> =>
   page.locator('.MuiDataGrid-virtualScroller').evaluateAll((lists) =>
     lists.flatMap((list) => {
@@ -119,7 +119,7 @@ const wideLists = (page: Page): Promise<readonly string[]> =>
 const shiftMax = 0.05;
 const ticksLeast = 15;
 
-/** Waits until the page has been told of new prices that often. */
+/** Counts the price messages of a page; the returned function waits until enough have arrived. */
 const watchPrices = (page: Page): (() => Promise<void>) => {
   let ticks = 0;
   page.on('websocket', (socket) =>
@@ -134,7 +134,7 @@ describe.each([
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ])('at $width px', (size) => {
-  it('nothing moves when data arrives, with prices ticking, and no moment, number or state is cut', async () => {
+  it('nothing moves when data arrives or prices change, and no date, number or status is cut off', async () => {
     const moved: string[] = [];
     const cut: string[] = [];
     for (const role of [customer, affiliator, admin]) {
@@ -155,7 +155,7 @@ describe.each([
           ...(await overfullCards(page)),
         ];
         cut.push(...tooWide.map((text) => `${path}: ${text}`));
-        // Staff's lists hold more than any window; what customers see of theirs fits a usual one.
+        // Lists of staff may be wider than any window; lists of customers must fit.
         if (role === customer)
           cut.push(...(await wideLists(page)).map((list) => `${path}: ${list}`));
       }
@@ -166,7 +166,7 @@ describe.each([
   });
 });
 
-it('at 1440 px a customer’s trades stand in their panel whole, and a bar of filters is one line', async () => {
+it('at 1440 px a customer’s trades fit into their panel, and a filter bar takes one line', async () => {
   const { page, leave } = await open(admin, { width: 1440, height: 900, still: true });
   await page.goto(`/admin/customers/edit/${await customerId(page)}?tab=trades`);
   await settled(page);
@@ -181,7 +181,7 @@ it('at 1440 px a customer’s trades stand in their panel whole, and a bar of fi
   await leave();
 });
 
-it('at 390 px a bar of filters is two lines, however many there are', async () => {
+it('at 390 px a filter bar takes two lines at most, however many filters it has', async () => {
   const { page, leave } = await open(admin, { width: 390, height: 844, still: true });
   const high: string[] = [];
   for (const path of [
@@ -198,7 +198,7 @@ it('at 390 px a bar of filters is two lines, however many there are', async () =
   await leave();
 });
 
-it('at 820 px, where two groups of settings stand beside each other, a third one takes its whole line', async () => {
+it('at 820 px two groups of settings are side by side, and the third takes a whole line', async () => {
   const { page, leave } = await open(admin, { width: 820, height: 1180, still: true });
   await page.goto('/admin/settings');
   await settled(page);
@@ -210,7 +210,7 @@ it('at 820 px, where two groups of settings stand beside each other, a third one
   await leave();
 });
 
-it('text fields are as high as the selects beside them', async () => {
+it('text fields and selects have the same height', async () => {
   const { page, leave } = await open(admin, { width: 1440, height: 900, still: true });
   await page.goto('/admin/settings');
   await settled(page);
@@ -221,7 +221,7 @@ it('text fields are as high as the selects beside them', async () => {
   await leave();
 });
 
-it('at 768 px, as on tablets, the bar above holds all of its links and buttons', async () => {
+it('at 768 px, as on tablets, the top bar shows all of its links and buttons', async () => {
   const out: string[] = [];
   for (const [role, path] of [
     [customer, '/dashboard'],
@@ -244,7 +244,7 @@ it('at 768 px, as on tablets, the bar above holds all of its links and buttons',
   expect(out).toEqual([]);
 });
 
-it('at 320 px, as at 400 % zoom, no page scrolls sideways, but tables may', async () => {
+it('at 320 px, as at 400 % zoom, no page scrolls sideways (tables inside may)', async () => {
   const wide: string[] = [];
   for (const role of [customer, affiliator, admin]) {
     const { page, leave } = await open(role, { width: 320, height: 640, still: true });
@@ -261,7 +261,7 @@ it('at 320 px, as at 400 % zoom, no page scrolls sideways, but tables may', asyn
   expect(wide).toEqual([]);
 });
 
-it('at 320 px nothing of a position is cut off, nor the name of an instrument', async () => {
+it('at 320 px no card of a position and no name of an instrument is cut off', async () => {
   const { page, leave } = await open(customer, { width: 320, height: 640, still: true });
   await page.goto('/dashboard');
   await settled(page);
@@ -283,7 +283,7 @@ it('at 320 px nothing of a position is cut off, nor the name of an instrument', 
   expect(cut).toEqual([]);
 });
 
-it('for those who asked for less motion nothing runs on', async () => {
+it('given a person who prefers reduced motion, then no animation keeps running', async () => {
   const { page, leave } = await open(customer, { still: true });
   await page.goto('/dashboard');
   await settled(page);

@@ -18,7 +18,7 @@ const rowOf = (page: Page, number: string): Locator =>
     has: page.locator('[data-field="id"]').getByText(number, { exact: true }),
   });
 
-/** Ticks the first rows of the list and gives the numbers of their leads. */
+/** Selects the first rows of the list and returns the numbers of their leads. */
 const tickFirst = async (page: Page, count: number): Promise<readonly string[]> => {
   await rowsOf(page).first().waitFor();
   const numbers: string[] = [];
@@ -31,7 +31,7 @@ const tickFirst = async (page: Page, count: number): Promise<readonly string[]> 
 };
 
 describe('leads', () => {
-  it('are moved by an admin from one list to another, three at once', async () => {
+  it('are moved by an admin from one group to another, three at once, and one gets an agent', async () => {
     const { page, leave } = await house.visit();
     await signIn(page, demoUsers[roles.admin], landingPages[roles.admin]);
     await page.goto('/admin/leads/all?leads.group=sales');
@@ -61,7 +61,7 @@ describe('leads', () => {
     await leave();
   });
 
-  it('are archived by the agent they are assigned to, who sees no contact data and assigns nobody', async () => {
+  it('are archived by their agent, who sees no contact data and cannot assign agents', async () => {
     const { page, leave } = await house.visit();
     await signIn(page, demoUsers[roles.agent], landingPages[roles.agent]);
     const [number = ''] = await tickFirst(page, 1);
@@ -94,7 +94,7 @@ describe('leads', () => {
     await admin.leave();
   });
 
-  it('come from a file, whose mistakes are told at the bottom centre, within the window', async () => {
+  it('are imported from a file, whose errors are shown in a toast at the bottom centre of the window', async () => {
     const { page, leave } = await house.visit();
     await signIn(page, demoUsers[roles.admin], landingPages[roles.admin]);
     await page.goto('/admin/leads/manual');

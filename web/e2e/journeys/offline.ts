@@ -3,7 +3,7 @@ import { useHouse } from '../kit/house.ts';
 
 const house = useHouse();
 
-it('an installed site fetches its pages through its worker, and says so where there is no connection', async () => {
+it('an installed site loads its pages through its service worker, which shows a page of its own without a connection', async () => {
   const { page, context, leave } = await house.visit();
   await page.goto('/');
   const login = page.getByRole('button', { name: 'Login' });

@@ -9,8 +9,8 @@ import { signIn } from '../kit/visit.ts';
 
 const house = useHouse();
 
-describe('people', () => {
-  it('an admin adds a colleague, who signs in; deleted, the colleague is signed out and stays out', async () => {
+describe('staff and customers', () => {
+  it('an admin adds a colleague, who signs in; once deleted, the colleague is signed out', async () => {
     const { page, leave } = await house.visit({ still: true });
     await enter(page, house.url(), roles.admin);
     await page.goto('/admin/users');
@@ -43,7 +43,7 @@ describe('people', () => {
     await leave();
   });
 
-  it('an admin acts for a customer, is told so on every page, and goes back', async () => {
+  it('an admin acts for a customer, sees a banner on the pages meanwhile, and returns to the back office', async () => {
     const { page, leave } = await house.visit({ still: true });
     await signIn(page, 'admin@daybook.test', landingPages[roles.admin]);
     await page.goto(`/admin/customers/edit/${await customerId(page)}`);

@@ -6,7 +6,7 @@ import { demoPassword, demoUsers, signIn, statusOf } from '../kit/visit.ts';
 
 const house = useHouse();
 
-/** What each role's menu says first, and something it must not say. */
+/** Entries that each role's menu must have, and entries that it must not have; `null` for a role without a menu. */
 const menus: Readonly<
   Record<RoleId, Readonly<{ has: readonly string[]; lacks: readonly string[] }> | null>
 > = {
@@ -33,7 +33,7 @@ const menus: Readonly<
 };
 
 describe.each(roleIds)('a person of role %s', (roleId) => {
-  it('signs in, lands, sees the own menu, changes the theme, and signs out', async () => {
+  it('signs in, gets the landing page and menu of the role, changes the theme and signs out', async () => {
     const { page, leave } = await house.visit();
     await signIn(page, demoUsers[roleId], landingPages[roleId]);
 
@@ -70,7 +70,7 @@ describe.each(roleIds)('a person of role %s', (roleId) => {
 });
 
 describe('signing in', () => {
-  it('is refused without saying why, and off until both fields are filled', async () => {
+  it('is disabled until both fields are filled, and a refusal does not say which of them is wrong', async () => {
     const { page, leave } = await house.visit({ width: 390, height: 844 });
     await page.goto('/');
     const login = page.getByRole('button', { name: 'Login' });
@@ -83,7 +83,7 @@ describe('signing in', () => {
     await leave([/status of 401/]);
   });
 
-  it('ends in every tab when it ends in one', async () => {
+  it('lasts until one tab signs out, which signs out every other tab too', async () => {
     const { page, context, leave } = await house.visit();
     await signIn(page, demoUsers[roles.manager], landingPages[roles.manager]);
     const second = await context.newPage();
@@ -95,10 +95,10 @@ describe('signing in', () => {
     await leave();
   });
 
-  it('over an ended session goes on where it stopped', async () => {
+  it('again after the session ended continues on the same page', async () => {
     const { page, context, leave } = await house.visit();
     await signIn(page, demoUsers[roles.admin], landingPages[roles.admin]);
-    // The dialog knows whom to ask once the page does.
+    // The sign-in dialog needs the user's email address, so the page must have loaded it.
     await page.getByRole('banner').getByText(demoUsers[roles.admin]).waitFor();
     await context.request.post('/auth/logout', { headers: { origin: house.url() } });
     await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
@@ -112,7 +112,7 @@ describe('signing in', () => {
 });
 
 describe('pages', () => {
-  it('of others are 403, unknown ones 404, and both say so', async () => {
+  it('of other roles answer 403, unknown ones 404, and both explain it', async () => {
     const { page, leave } = await house.visit();
     await signIn(page, demoUsers[roles.agent], landingPages[roles.agent]);
     expect(await statusOf(page, '/admin/audit')).toBe(403);
@@ -122,7 +122,7 @@ describe('pages', () => {
     await leave([/status of 40[34]/]);
   });
 
-  it('say where one is after a change: the title changes and the heading has the focus', async () => {
+  it('change the title and focus the heading after a navigation', async () => {
     const { page, leave } = await house.visit();
     await signIn(page, demoUsers[roles.manager], landingPages[roles.manager]);
     await page

@@ -16,14 +16,14 @@ const withinMs = 100;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-/** As many frames as a screen shows in that time. */
+/** The number of frames that a screen shows in that time. */
 const framesMost = 6;
-/** Twice that time: a processor that others use as well has forgotten what the page needs, and does less in a ms. */
+/** Twice that time: on a shared processor the caches are cold, so the page gets less done in a ms. */
 const workMostMs = 2 * withinMs;
 
 /**
- * What took longer than a tenth of a second to be seen to be under way. Where the clock says so, it is the page's doing
- * only if the page worked or let frames pass for that long: otherwise the machine was busy with something else.
+ * The acts without a visible sign within 100 ms. A longer wait is the page's fault only if the page also used the
+ * processor or let frames pass for that long: otherwise the machine was busy with something else.
  */
 const tooLate = (waited: Readonly<Record<string, Waited>>): readonly string[] =>
   Object.entries(waited).flatMap(([act, sign]) => {
@@ -33,7 +33,7 @@ const tooLate = (waited: Readonly<Record<string, Waited>>): readonly string[] =>
     return [`${act}: ${ms.toFixed(0)} ms, ${frames} frames, ${workMs.toFixed(0)} ms of work`];
   });
 
-it('of whatever a customer does there is a sign within 100 ms, however slow the server is', async () => {
+it('every act of a customer shows a sign of progress within 100 ms, however slow the server is', async () => {
   const waited: Record<string, Waited> = {};
   const { page, leave } = await house.visit({ still: true });
   await page.goto('/');
@@ -78,7 +78,7 @@ it('of whatever a customer does there is a sign within 100 ms, however slow the 
   });
   await told(page, 'Order Placed Successfully');
 
-  // The open orders of the demo are in other instruments.
+  // The open orders of the demo data are in other instruments, so this row is the new order.
   await page
     .locator('tbody tr[data-order]')
     .filter({ hasText: 'EUR/USD' })
@@ -122,7 +122,7 @@ it('of whatever a customer does there is a sign within 100 ms, however slow the 
   expect(tooLate(waited)).toEqual([]);
 });
 
-it('of documents that are sent there is a sign within 100 ms, however slow the server is', async () => {
+it('sending documents shows a sign of progress within 100 ms, however slow the server is', async () => {
   const waited: Record<string, Waited> = {};
   const { page, leave } = await house.visit({ still: true });
   await enter(page, house.url(), roles.affiliator);
@@ -142,7 +142,7 @@ it('of documents that are sent there is a sign within 100 ms, however slow the s
   expect(tooLate(waited)).toEqual([]);
 });
 
-it('of whatever staff do there is a sign within 100 ms, however slow the server is', async () => {
+it('every act of staff shows a sign of progress within 100 ms, however slow the server is', async () => {
   const waited: Record<string, Waited> = {};
   const { page, leave } = await house.visit({ still: true });
   await enter(page, house.url(), roles.admin);
@@ -201,7 +201,7 @@ it('of whatever staff do there is a sign within 100 ms, however slow the server 
     call: /\/admin\/leads\/bulk$/,
     press: () => agents.getByRole('button', { name: 'Assign to 1 lead' }).click(),
   });
-  // Whether the lead had this agent already does not matter here.
+  // The answer is not checked: the lead may already have had this agent.
   await open('/admin/crm/sales/all');
   await button(page, 'Add New Lead').click();
   await page.getByLabel('First Name').fill('Ada');
@@ -226,7 +226,7 @@ it('of whatever staff do there is a sign within 100 ms, however slow the server 
         .click(),
   });
   await told(page, 'Document approved successfully');
-  // The row that was just approved may stand for a moment more, at the top.
+  // The row that was just approved may still be shown for a moment, at the top.
   await page.getByRole('button', { name: 'Decline', exact: true }).last().click();
   await page.getByRole('alertdialog').getByLabel('Decline reason').fill('The photo is blurred');
   waited['decline a document'] = await untilSign({
@@ -244,7 +244,7 @@ it('of whatever staff do there is a sign within 100 ms, however slow the server 
     page,
     call: /\/admin\/balance\/[^/]+$/,
     press: () => page.getByRole('alertdialog').getByRole('button', { name: 'Add $1.00' }).click(),
-    // The form waits for the answer to the question, so its button is at work before: it counts once it is in sight.
+    // The form's button is busy while the confirmation is open: it counts once the confirmation has closed.
     sign: ':root:not(:has([role="alertdialog"])) [role="dialog"] [aria-busy="true"]',
   });
   await told(page, 'Balance updated successfully');

@@ -8,7 +8,7 @@ import { told } from '../kit/toasts.ts';
 
 const house = useHouse();
 
-/** `−$1,234.50` as `-1234.50`: what a figure on the screen is worth. */
+/** Parses an amount of money on the screen: `−$1,234.50` gives `-1234.50`. */
 const worth = (text: string): Decimal => text.replace(/[$,+]/g, '').replace('−', '-').trim();
 
 const figure = async (page: Page, name: string): Promise<Decimal> =>
@@ -28,7 +28,7 @@ const orderCells = (page: Page, instrument: string) =>
     .first()
     .locator('th, td');
 
-/** Positions of the columns that the journey looks at. */
+/** Indexes of the columns that the journey reads. */
 const columns = { marketRate: 6, profitLoss: 7, takeProfit: 8, stopLoss: 9, status: 10 } as const;
 
 const toTheTerminal = async (page: Page): Promise<void> => {
@@ -36,14 +36,14 @@ const toTheTerminal = async (page: Page): Promise<void> => {
   await page.getByText('Prices live').waitFor();
 };
 
-/** Waits until a figure of the top bar is worth this; says what it shows when it never is. */
+/** Waits until a figure of the top bar has this value; the failure names the value that it shows instead. */
 const expectFigure = async (page: Page, name: string, value: Decimal): Promise<void> => {
   const wanted = add(value, '0');
   await eventually(async () => expect(add(await figure(page, name), '0')).toBe(wanted));
 };
 
 describe('a customer trades', () => {
-  it('opens an order, watches it move, sets levels, closes it, and the balance changes by exactly the shown result', async () => {
+  it('opens an order, sees its profit change, sets levels and closes it; the balance changes by exactly the shown result', async () => {
     const { page, leave } = await house.visit();
     await toTheTerminal(page);
 
@@ -116,7 +116,7 @@ describe('a customer trades', () => {
     await leave();
   });
 
-  it('is told why not: too much for the balance, a level on the wrong side', async () => {
+  it('sees why an order is not possible: insufficient balance, a level on the wrong side', async () => {
     const { page, leave } = await house.visit({ theme: 'light' });
     await toTheTerminal(page);
     await page
@@ -144,7 +144,7 @@ describe('a customer trades', () => {
     await leave();
   });
 
-  it('switches the wallet and sees the other one without a reload', async () => {
+  it('switches the wallet and sees the other wallet without a reload', async () => {
     const { page, leave } = await house.visit();
     await toTheTerminal(page);
     await page.evaluate(() => document.body.setAttribute('data-same-page', 'yes'));

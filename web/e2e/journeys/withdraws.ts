@@ -33,7 +33,7 @@ const ask = async (page: Page, amount: string): Promise<void> => {
   await page.getByRole('tab', { name: 'History', selected: true }).waitFor();
 };
 
-/** A row of a list that tells of this sum. */
+/** The rows of a list that show this amount. */
 const rowOf = (page: Page, sum: string) => page.getByRole('row').filter({ hasText: sum });
 
 const realWallet = async (page: Page) => {
@@ -46,7 +46,7 @@ const realWallet = async (page: Page) => {
 const holds = (page: Page, held: string, balance: string): Promise<void> =>
   eventually(async () => expect(await realWallet(page)).toMatchObject({ held, balance }));
 
-it('a customer asks for money, is declined with a reason, asks again and is paid, and is written to each time', async () => {
+it('a customer requests a withdraw, is declined with a reason, requests another and is paid, and gets a mail at each step', async () => {
   const { page: customer, leave } = await come(house, roles.customer);
   const { page: staff, leave: leaveStaff } = await come(house, roles.manager);
 

@@ -17,8 +17,9 @@ export type Answer<Body> = Readonly<{ status: number; body: Body; position: stri
 type Request = Readonly<{ method: string; path: string; body?: unknown }>;
 
 /**
- * What a script of the open page could send in its person's session, with cookie and Origin: acts whose screens have
- * journeys of their own, and those that no screen sends. A 503 says when to send it again, under the same key.
+ * Sends a request from the open page in its person's session, with cookie and Origin: for acts whose screens have
+ * journeys of their own, and for requests that no screen sends. After a 503 it is sent again under the same key, at the
+ * time that the answer names.
  */
 export const call = async <Body>(page: Page, request: Request): Promise<Answer<Body>> => {
   const answer = await page.evaluate(async ({ method, path, body }) => {
@@ -46,10 +47,10 @@ export const call = async <Body>(page: Page, request: Request): Promise<Answer<B
   return { ...answer, body: JSON.parse(answer.text) as Body };
 };
 
-/** The sentences that the page of the audit shows, newest first, each with who, which role and whether it was refused. */
+/** The sentences of the audit page, newest first; each names the actor, the role and whether the act was refused. */
 export const sentences = (page: Page): Locator => page.locator('.audit-sentence');
 
-/** Opens the newest event whose sentence holds these words, and waits until its link of the chain was checked. */
+/** Opens the newest event whose sentence contains these words, and waits until its chain is verified. */
 export const openEvent = async (page: Page, words: string): Promise<Locator> => {
   const event = page.getByRole('listitem').filter({ hasText: words }).first();
   await event.getByRole('button', { name: /^Event / }).click();
@@ -57,14 +58,14 @@ export const openEvent = async (page: Page, words: string): Promise<Locator> => 
   return event;
 };
 
-/** Waits until the audit tells this; of refusals nobody who sent one hears when they are written down. */
+/** Waits until the audit contains these words: a refusal is recorded after its answer was sent. */
 export const untilTold = (page: Page, query: string, words: readonly string[]): Promise<void> =>
   eventually(async () => {
     const told = await (await page.request.get(`/admin/audit/api?limit=50&${query}`)).text();
     expect(words.filter((word) => !told.includes(word))).toEqual([]);
   });
 
-/** Waits until what answers this question has read that far. */
+/** Waits until the read model behind this request has reached that position. */
 export const untilRead = (page: Page, path: string, position: string): Promise<void> =>
   eventually(async () => {
     const answer = await page.request.get(path, { headers: { 'daybook-min-position': position } });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The product as people run it: the built server with its own Postgres, in a folder of its own. */
+/** The product as it is deployed: the built server with its own Postgres, in a folder of its own. */
 export type App = Readonly<{
   /** `http://localhost:<port>` */
   url: string;
@@ -17,11 +17,11 @@ export type App = Readonly<{
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const program = join(root, 'dist/server/start.js');
-/** An app that fails says so by ending; this only ends a wait that never would. */
+/** An app that fails exits by itself; this limit only ends a wait that would never end. */
 const readyWithinMs = 900_000;
 const pollMs = 250;
 
-/** How long a hook may take that starts an app. */
+/** The time limit of a hook that starts an app. */
 export const startWithinMs = readyWithinMs + 60_000;
 
 const freePort = async (): Promise<number> => {
@@ -43,17 +43,17 @@ const isReady = async (url: string): Promise<boolean> => {
   }
 };
 
-/** A folder for the data of one app. */
+/** Creates a folder for the data of one app. */
 export const makeDataDir = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'daybook-e2e-'));
-  // As root the database runs as another user, who must be able to reach its files in here.
+  // If the tests run as root, the database runs as another user, who needs access to its files in this folder.
   await chmod(folder, 0o755);
   return folder;
 };
 
 /**
- * Starts the built app over this folder, on a free port, with an environment of its own (nothing of the tester's leaks
- * in) and waits until it says that it is ready: demo data filled, prices fresh. Throws with its output when it ends.
+ * Starts the built app over this folder, on a free port, with an environment of its own (it inherits no variable), and
+ * waits until it reports that it is ready: demo data filled, prices fresh. Throws with its output if it exits.
  */
 export const runApp = async (dataDir: string): Promise<App> => {
   if (!existsSync(program))
@@ -98,6 +98,6 @@ export const runApp = async (dataDir: string): Promise<App> => {
   return { url, stop };
 };
 
-/** Throws away the folder of an app that has stopped. */
+/** Deletes the folder of an app that has stopped. */
 export const removeDataDir = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true });

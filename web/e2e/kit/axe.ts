@@ -1,14 +1,14 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What is held against a screen: WCAG 2.2 A and AA, with targets of 24 px. */
+/** The rules that a screen is checked against: WCAG 2.2 A and AA, with targets of 24 px. */
 const everything: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   rules: { 'target-size': { enabled: true } },
   resultTypes: ['violations'],
 };
 
-/** The other theme has the same words and the same boxes: only colours may be wrong in it. */
+/** The other theme has the same texts and the same layout: only its colours need a check. */
 const colours: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
   resultTypes: ['violations'],
@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** Of rows that are made alike the first ones speak for all; what their tones are worth a test of the tokens computes. */
+/** Excluded rows: the first of many equal rows are enough; a test of the design tokens computes their contrasts. */
 const repeated = [
   '.MuiDataGrid-row:nth-child(n+7)',
   '.list-card:nth-child(n+4)',
@@ -33,10 +33,10 @@ const repeated = [
   '.audit-item:nth-child(n+13)',
 ];
 
-/** Base UI's guards give the focus they get to the next element at once: nobody stays on one. */
+/** Base UI's focus guards pass the focus on to the next element at once, so no user stays on one. */
 const focusGuards = 'span[data-base-ui-focus-guard]';
 
-/** Two frames: what takes its colours from the theme has taken them. */
+/** Waits for two frames: by then every element has the colours of the theme. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
@@ -56,13 +56,13 @@ const violations = (page: Page, place: string, options: RunOptions): Promise<rea
     [place, options, [...repeated, focusGuards]] as const,
   );
 
-/** Waits until a screen has its heading and nothing in it still loads. */
+/** Waits until a screen has its heading and no part of it is loading. */
 export const settled = async (page: Page): Promise<void> => {
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('.skeleton, .spinner') === null);
 };
 
-/** Looks at a screen, or at the part of it that has just opened, as it stands, in both themes; what is serious or critical is answered, with its place. */
+/** Checks a screen, or a part of it, in both themes; returns the serious and critical faults with their places. */
 export const inspect = async (
   page: Page,
   name: string,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 import { unpackChromium } from './packaged-chromium.ts';
 
-/** Where browsers are usually installed; the one inside an npm package is the last resort (Linux x64 only). */
+/** Paths of installed browsers; the browser inside an npm package is the fallback (Linux x64 only). */
 const installed = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -16,8 +16,8 @@ const installed = [
 ];
 
 /**
- * As root there is no sandbox; a test asks nothing of any network but the app; and letters are as wide as on most screens,
- * where a browser without one fits them to its pixels.
+ * The sandbox does not work as root; a test sends no request to any network but to the app; without hinting, letters
+ * are as wide as on most screens, while a headless browser would fit them to its pixels.
  */
 const quiet = [
   '--font-render-hinting=none',
@@ -40,7 +40,7 @@ const findBrowser = (): Found => {
   return { ...unpackChromium(), args: quiet };
 };
 
-/** Starts the browser: an installed one, else the one that comes with the packages. */
+/** Starts an installed browser, or else the one of the npm package. */
 export const openBrowser = async (): Promise<Browser> => {
   const { executablePath, args, env } = findBrowser();
   return chromium.launch({

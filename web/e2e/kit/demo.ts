@@ -4,38 +4,38 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeDataDir, removeDataDir, runApp, type App } from './app.ts';
 
-/** Says to the workers, which inherit it, where the folder lies. */
+/** The environment variable that names the folder to the workers, which inherit it. */
 const variable = 'DAYBOOK_TEST_DEMO';
 
-/** Whether a copy of the folder is an app's whole data: where the database had to lie elsewhere there is only a link. */
+/** Whether the folder contains all data of an app: if the database had to be elsewhere, the folder only links to it. */
 const isWhole = async (folder: string): Promise<boolean> =>
   process.platform !== 'win32' &&
   !(await lstat(join(folder, 'postgres', 'cluster'))).isSymbolicLink();
 
 /**
- * Lets an app fill an empty folder with the demo data, once, and lays the folder by for all journeys of the run: each
- * begins with a copy, in seconds also on a machine where filling takes minutes.
+ * Lets an app fill an empty folder with the demo data, once, and keeps the folder for all journeys of the run: each
+ * starts with a copy, which takes seconds even on a machine where filling takes minutes.
  */
 export const prepareDemo = async (): Promise<void> => {
   const folder = await makeDataDir();
-  // What keeps it from starting keeps the journeys' own from it too, and they tell.
+  // If it cannot start, the apps of the journeys cannot start either, and the journeys report it.
   const app = await runApp(folder).catch(() => null);
   await app?.stop();
   if (app !== null && (await isWhole(folder))) process.env[variable] = folder;
   else await removeDataDir(folder);
 };
 
-/** Throws away what was laid by. */
+/** Deletes the folder with the demo data. */
 export const forgetDemo = async (): Promise<void> => {
   const demo = process.env[variable];
   if (demo !== undefined) await removeDataDir(demo);
 };
 
-/** An app of its own with the demo data, which leaves nothing behind when it stops. */
+/** Starts an app over a copy of the demo data; it deletes its folder when it stops. */
 export const startApp = async (): Promise<App> => {
   const folder = await makeDataDir();
   const demo = process.env[variable];
-  // With owners and links as they are: the database server runs as another user.
+  // `-a` keeps owners and links, because the database server runs as another user.
   if (demo !== undefined) await promisify(execFile)('cp', ['-a', join(demo, '.'), folder]);
   const app = await runApp(folder);
   return {

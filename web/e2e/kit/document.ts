@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A picture drawn in the page, so that it is a real image of real pixels. */
+/** Draws a picture in the page, so that the file is a real image with real pixels. */
 export const drawDocument = async (page: Page, words: string, kind: 'image/png' | 'image/jpeg') => {
   const data = await page.evaluate(
     ([text = '', type = '']) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { RoleId } from '../../../domain/shared/roles.ts';
 import { demoPassword, demoUsers } from './visit.ts';
 
-/** Signs in by the call that the form makes, where the form is not what is tried; throws when it is refused. */
+/** Signs in by the form's request, for journeys that do not test the form; throws if it is refused. */
 export const enter = async (page: Page, origin: string, role: RoleId): Promise<void> => {
   const answer = await page.context().request.post('/auth/login', {
     headers: { origin },

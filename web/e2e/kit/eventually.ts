@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Ends what never comes; how long it takes to come says how busy the machine is. */
+/** Ends a wait that would never end. It is long, because a wait depends on how busy the machine is. */
 const withinMs = 120_000;
 const pollMs = 100;
 
-/** Tries what is expected until it holds; when it never does, the last try says what was there instead. */
+/** Repeats an expectation until it holds; if it never does, the error of the last attempt is thrown. */
 export const eventually = async (attempt: () => Promise<void> | void): Promise<void> => {
   const giveUpAt = performance.now() + withinMs;
   for (;;) {

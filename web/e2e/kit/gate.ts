@@ -1,7 +1,7 @@
-/** What waits at a gate goes on once it is opened. */
+/** A gate: `opened` resolves once `open` is called. */
 export type Gate = Readonly<{ opened: Promise<void>; open: () => void }>;
 
-/** A closed gate. */
+/** Creates a closed gate. */
 export const gate = (): Gate => {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {

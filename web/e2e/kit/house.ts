@@ -10,7 +10,7 @@ export type House = Readonly<{
   visit: (options?: VisitOptions) => Promise<Visit>;
 }>;
 
-/** Ends what hangs. How long a journey takes says how busy the machine is, not whether it works. */
+/** Ends a journey that hangs. It is long, because the time of a journey depends on how busy the machine is. */
 const journeyWithinMs = 600_000;
 
 const openHouse = (): House => {
@@ -40,5 +40,5 @@ const openHouse = (): House => {
 
 let opened: House | null = null;
 
-/** One app and one browser for all journeys of a test file; both end with it, whatever went wrong. */
+/** One app and one browser for all journeys of a test file; both are stopped after it, even if a journey failed. */
 export const useHouse = (): House => (opened ??= openHouse());

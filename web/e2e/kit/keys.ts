@@ -1,12 +1,12 @@
 import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 
-/** More stops than any screen has; who has not got there by then never will. */
+/** More tab stops than any screen has: a goal that was not reached by then is unreachable. */
 const stopsMax = 260;
 
 /**
- * What is wrong with how the focus shows, or ''. A ring counts on what has the focus or on the box it fills, 2 px wide
- * and with 3:1 against what lies around it.
+ * The fault of the visible focus, or ''. The focused element or the box that it fills must have a ring of 2 px with a
+ * contrast of 3:1 to its surroundings.
  */
 const faultOfFocus = (): string => {
   const focused = document.activeElement;
@@ -36,7 +36,7 @@ const faultOfFocus = (): string => {
   const ringOf = (style: CSSStyleDeclaration): string | null => {
     if (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2)
       return style.outlineColor;
-    // A field's edge and a shadow of the same colour around it.
+    // Fields show the focus by their border and a shadow of the same colour around it.
     const shadow = /^(rgba?\([^)]*\)) 0px 0px 0px ([\d.]+)px$/.exec(style.boxShadow);
     return shadow !== null && shadow[1] === style.borderTopColor ? style.borderTopColor : null;
   };
@@ -52,7 +52,7 @@ const faultOfFocus = (): string => {
       .map((element) => getComputedStyle(element)),
   ];
   const ring = styles.map(ringOf).find((colour) => colour !== null);
-  // A separator is its own line, in the middle of the box that takes hold.
+  // A separator shows the focus by its own line, in the middle of its box.
   const line = getComputedStyle(focused).backgroundColor;
   const colour = ring ?? (focused.matches('[role="separator"]') ? line : null);
   if (colour !== null) {
@@ -67,13 +67,13 @@ const faultOfFocus = (): string => {
 const isThere = (goal: Locator): Promise<boolean> =>
   goal.evaluate((element) => element === document.activeElement);
 
-/** Presses one key, and every place where the focus then stands must show it. */
+/** Presses one key, and expects that the element that has the focus afterwards shows it. */
 export const press = async (page: Page, key: string): Promise<void> => {
   await page.keyboard.press(key);
   expect(await page.evaluate(faultOfFocus)).toBe('');
 };
 
-/** Presses Tab (or another key that moves on) until this has the focus. */
+/** Presses Tab (or another key that moves the focus) until this element has the focus. */
 export const goTo = async (page: Page, goal: Locator, key = 'Tab'): Promise<void> => {
   await goal.waitFor({ state: 'attached' });
   for (let stop = 0; stop < stopsMax; stop += 1) {
@@ -83,14 +83,14 @@ export const goTo = async (page: Page, goal: Locator, key = 'Tab'): Promise<void
   throw new Error(`The key ${key} never leads to ${String(goal)}`);
 };
 
-/** Goes to a button, and presses it once it is on: while prices are late or an answer is on its way it may be off. */
+/** Moves to a button and presses it once it is enabled: it is disabled while prices are old or an answer is late. */
 export const pressOn = async (page: Page, goal: Locator): Promise<void> => {
   await goTo(page, goal);
   await goal.and(page.locator(':not([aria-disabled="true"])')).waitFor();
   await press(page, 'Enter');
 };
 
-/** Waits until the focus is here by itself: where a menu or a dialog gave it back. */
+/** Waits until this element has the focus without a key press, for example after a menu or a dialog returned it. */
 export const expectFocus = async (page: Page, goal: Locator): Promise<void> => {
   await goal.waitFor();
   const handle = await goal.elementHandle();
@@ -102,7 +102,7 @@ export const expectFocus = async (page: Page, goal: Locator): Promise<void> => {
     });
 };
 
-/** Goes once around with Tab: the way leads out of the page again, so nothing holds the focus. */
+/** Presses Tab until the focus leaves the page, which proves that no element traps it. */
 export const expectNoTrap = async (page: Page): Promise<void> => {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -12,21 +12,21 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A browser that came with the packages, with all it needs on a system that has no desktop libraries or fonts. */
+/** The browser of the npm package, with the environment for a system without desktop libraries or fonts. */
 export type PackagedChromium = Readonly<{
   executablePath: string;
   env: Readonly<Record<string, string>>;
 }>;
 
-/** Prints where the package put the browser. */
+/** Prints the path at which the package unpacked the browser. */
 const unpackScript = `
   const { default: chromium } = await import('@sparticuz/chromium');
   process.stdout.write(await chromium.executablePath());
 `;
 
 /**
- * Unpacks `@sparticuz/chromium` (Linux x64) once per version. The package unpacks its libraries and fonts only where it
- * believes to run in a cloud function, so it is told that, in a process of its own.
+ * Unpacks `@sparticuz/chromium` (Linux x64) once per version. The package unpacks its libraries and fonts only if its
+ * environment looks like a cloud function, so it runs in a process of its own with such an environment.
  */
 export const unpackChromium = (): PackagedChromium => {
   const main = createRequire(import.meta.url).resolve('@sparticuz/chromium');
@@ -54,7 +54,7 @@ const fontsConfiguration = (folder: string): string =>
 <fontconfig><dir>${folder}</dir><cachedir>${folder}-cache</cachedir></fontconfig>
 `;
 
-/** Under another name first, so that nobody finds half of it. */
+/** Unpacks under another name and then renames the folder, so that no other process finds an incomplete one. */
 const unpackTo = (folder: string): void => {
   mkdirSync(tmpdir(), { recursive: true });
   const partial = mkdtempSync(`${folder}.`);
@@ -71,7 +71,7 @@ const unpackTo = (folder: string): void => {
     },
   );
   if (status !== 0) throw new Error(`The packaged browser could not be unpacked:\n${stderr}`);
-  // The package's own file names folders of a cloud function.
+  // The package's own configuration names folders of a cloud function.
   writeFileSync(join(partial, 'fonts', 'fonts.conf'), fontsConfiguration(join(folder, 'fonts')));
   try {
     renameSync(partial, folder);

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { roles } from '../../../domain/shared/roles.ts';
 import { demoUsers } from './visit.ts';
 
-/** What a question of the app answers in the session of the page's person. */
+/** The body of the answer to a GET request, sent in the session of the page. */
 export const read = async <Body>(page: Page, path: string): Promise<Body> => {
   const body: Body = await (await page.request.get(path)).json();
   return body;
 };
 
-/** The id of the demo customer, as staff find it. */
+/** The id of the demo customer, found by the search of staff. */
 export const customerId = async (page: Page): Promise<string> => {
   const { data } = await read<{ data: readonly { id: string }[] }>(
     page,

@@ -2,18 +2,18 @@ import type { Page } from 'playwright-core';
 import { gate } from './gate.ts';
 import { watchWork } from './work.ts';
 
-/** What says that something is under way: the button that was pressed, grey bars, a spinner, a list's progress. */
+/** The signs of progress: the busy button, skeletons, a spinner, the progress bar of a list. */
 const signs =
   '[aria-busy="true"], .button-spinner, .spinner, .skeleton, .list-progress, .catching-up';
 
 declare global {
   interface Window {
-    /** How long the last press went without a sign, in ms and in frames; null while there is none. */
+    /** The time from the last press to its sign, in ms and in frames; null while there is no sign. */
     unsigned: Readonly<{ ms: number; frames: number }> | null;
   }
 }
 
-/** From now on: the time from the next press of a key or pointer to the first frame that has a sign of it. */
+/** Measures the time from the next press of a key or pointer to the first frame that shows a sign of progress. */
 const watchPress = (selector: string): void => {
   window.unsigned = null;
   performance.clearMarks();
@@ -39,29 +39,29 @@ const watchPress = (selector: string): void => {
 
 type Act = Readonly<{
   page: Page;
-  /** The call or file that the act waits for; it is not answered before there was a sign. */
+  /** The request that the act waits for; it is held back until there was a sign. */
   call: RegExp;
   press: () => Promise<unknown>;
-  /** Where the act has a sign of its own. */
+  /** The selector of the act's own sign, if it has one. */
   sign?: string;
 }>;
 
-/** From the press to the first frame with a sign; null where none came while nothing was answered. */
+/** The wait from the press to the first frame with a sign; null if no sign came while the answer was held back. */
 export type Waited = Readonly<{
   ms: number;
   frames: number;
-  /** What the page itself worked until then, in ms of a processor. */
+  /** The processor time that the page used until then, in ms. */
   workMs: number;
 }> | null;
 
 /**
- * Presses, with a server that does not answer before there is a sign, or until it is clear that none comes. Several
- * signs may stand already for other reasons: then they are waited away first.
+ * Presses, and holds back the server's answer until there is a sign, or until it is clear that none comes. It first
+ * waits until signs that are already shown for other reasons have gone.
  */
 export const untilSign = async ({ page, call, press, sign = signs }: Act): Promise<Waited> => {
   await page.waitForFunction((selector) => document.querySelector(selector) === null, sign);
   const answers = gate();
-  // It stays for as long as the page: who takes it away while something is asked lets that hang or fail.
+  // The route is never removed: a request that is open at the removal would hang or fail.
   await page.route(call, async (route) => {
     await answers.opened;
     await route.continue();

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** What toasts have said and no test has heard yet, oldest first. */
+    /** The texts of toasts that no test has read yet, oldest first. */
     toasts: string[];
   }
 }
 
-/** From before the page begins, keeps what toasts say: they go by themselves, however late a busy machine looks. */
+/** Records the texts of toasts from the start of the page on, because a toast may disappear before a test looks. */
 export const keepToasts = (): void => {
   window.toasts = [];
   const heard = (node: Node): void => {
@@ -20,7 +20,7 @@ export const keepToasts = (): void => {
   }).observe(document, { childList: true, subtree: true });
 };
 
-/** Waits until a toast has said this, and hears it: the next time another one must. */
+/** Waits until a toast with this text was shown, and marks it as read: the next call needs another toast. */
 export const told = async (page: Page, text: string): Promise<void> => {
   await page.waitForFunction((words) => {
     const index = window.toasts.findIndex((toast) => toast.includes(words));

@@ -4,13 +4,13 @@ import { eventually } from './eventually.ts';
 import type { RoleId } from '../../../domain/shared/roles.ts';
 import { keepToasts } from './toasts.ts';
 
-/** A person at a browser of their own. Whatever the page complains about is kept, and must be nothing in the end. */
+/** A person with a browser context of their own. All errors of its pages are recorded. */
 export type Visit = Readonly<{
   page: Page;
   context: BrowserContext;
   /**
-   * Fails on any console error, uncaught error or violation of the content security policy but those that are expected: a
-   * refused sign-in logs its 401.
+   * Closes the browser context, and fails on any console error, uncaught error or violation of the content security
+   * policy that is not expected. (A refused sign-in, for example, logs its 401.)
    */
   leave: (expected?: readonly RegExp[]) => Promise<void>;
 }>;
@@ -19,11 +19,11 @@ export type VisitOptions = Readonly<{
   width?: number;
   height?: number;
   theme?: 'dark' | 'light';
-  /** Of those who asked their system for less motion: nothing fades, so what is looked at stands. */
+  /** Whether the person prefers reduced motion: then nothing fades, and elements keep still for an inspection. */
   still?: boolean;
 }>;
 
-/** Complaints of a page, and those of a 503 by its address: what is answered later was refused in its time only. */
+/** Errors of a page. Those of a 503 are kept by URL, and dropped once the same URL gets another answer. */
 type Complaints = Readonly<{ problems: string[]; notNow: Map<string, string> }>;
 
 const watch = (page: Page, { problems, notNow }: Complaints): void => {
@@ -47,7 +47,7 @@ const reportViolations = (): void => {
   });
 };
 
-/** How long a step waits for what it looks for: on a busy machine much takes long, and nothing is the worse for it. */
+/** The time limit of a step. It is long, because steps take long on a busy machine. */
 const stepWithinMs = 120_000;
 
 /** Opens a browser window without cookies, on the app. */
@@ -74,7 +74,7 @@ export const visit = async (
     page,
     context,
     leave: async (expected = []) => {
-      // What still holds a request has nobody left to answer to.
+      // A route that still holds a request back must not fail when the context closes.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
       const problems = [...complaints.problems, ...complaints.notNow.values()];
@@ -85,7 +85,7 @@ export const visit = async (
   };
 };
 
-/** The demo users of design.md section 7. */
+/** The email addresses of the demo users (design.md section 7). */
 export const demoUsers: Readonly<Record<RoleId, string>> = {
   1: 'admin@daybook.test',
   2: 'manager@daybook.test',
@@ -97,7 +97,7 @@ export const demoUsers: Readonly<Record<RoleId, string>> = {
 
 export const demoPassword = 'daybook-demo';
 
-/** Opens a page as often as it says that it cannot be answered now; the status in the end. */
+/** Opens a page again until its status is not 503, and returns that status. */
 export const statusOf = async (page: Page, path: string): Promise<number | undefined> => {
   let status: number | undefined;
   await eventually(async () => {
@@ -107,7 +107,7 @@ export const statusOf = async (page: Page, path: string): Promise<number | undef
   return status;
 };
 
-/** Signs in through the form, by keyboard alone, and waits for the page where the role lands. */
+/** Signs in through the form, submits it by keyboard, and waits for the landing page of the role. */
 export const signIn = async (page: Page, email: string, landing: string): Promise<void> => {
   await page.goto('/');
   await page.getByLabel('Email').fill(email);

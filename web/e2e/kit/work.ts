@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 type TraceEvent = Readonly<{ name: string; tts?: number }>;
 
 type Work = Readonly<{
-  /** The ms between these two marks; null where one of them was never made. Ends the watch. */
+  /** The processor time between these two marks, in ms; null if one of them is missing. Stops the recording. */
   between: (from: string, to: string) => Promise<number | null>;
 }>;
 
 /**
- * Notes, with each mark that the page makes in its timeline, how long its own thread has had a processor: what else the
- * machine does makes the page wait, yet not work more.
+ * Records the processor time of the page's own thread at each mark of its timeline. Other load of the machine makes the
+ * page wait, but adds no processor time.
  */
 export const watchWork = async (page: Page): Promise<Work> => {
   const browser = page.context().browser();
