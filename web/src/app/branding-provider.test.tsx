@@ -10,7 +10,7 @@ import { createStore } from './store.ts';
 
 const Name = () => <h1>{useBranding().appName}</h1>;
 
-describe('what a site is called', () => {
+describe('the name of the site', () => {
   const show = (options: Parameters<typeof renderScreen>[1]) => {
     const boot = readBoot();
     const asked: string[] = [];
@@ -34,7 +34,7 @@ describe('what a site is called', () => {
     };
   };
 
-  it('given nobody signed in, who hears of no save, then is asked for when the page is looked at again', async () => {
+  it('given nobody signed in, so that no socket reports a save, then it is requested when the tab becomes visible again', async () => {
     const { asked, lookAgain } = show({});
     expect(screen.getByRole('heading')).toHaveTextContent('Daybook');
     expect(asked).toEqual([]);
@@ -42,7 +42,7 @@ describe('what a site is called', () => {
     expect(await screen.findByRole('heading', { name: 'Quaybook' })).toBeVisible();
   });
 
-  it('given somebody signed in, whose socket tells, then is not asked for', async () => {
+  it('given somebody signed in, whose socket reports a save, then it is not requested', async () => {
     const { asked, lookAgain } = show({ roleId: roles.customer });
     await lookAgain();
     expect(asked).toEqual([]);

@@ -23,12 +23,12 @@ const show = (message: string) => {
   return () => reloads;
 };
 
-describe('a part of the page that is no longer served', () => {
+describe('a part of the page whose chunk is no longer served', () => {
   it.each([
     'Failed to fetch dynamically imported module: /assets/kyc-page-a1.js',
     'Unable to preload CSS for /assets/kyc-page-a1.css',
     'Importing a module script failed.',
-  ])('has the page loaded anew, once: %s', async (message) => {
+  ])('reloads the page once: %s', async (message) => {
     const reloads = show(message);
     await waitFor(() => expect(reloads()).toBe(1));
     expect(screen.queryByText('This could not be loaded')).toBeNull();
@@ -36,7 +36,7 @@ describe('a part of the page that is no longer served', () => {
     expect(shouldReload(new Error(`${message}?next`), window.sessionStorage)).toBe(true);
   });
 
-  it('and is still missing afterwards shows a face in its place, and the frame stays', async () => {
+  it('and is still missing after the reload shows an error in its place, and the frame stays', async () => {
     const message = 'Unable to preload CSS for /assets/kyc-page-a1.css';
     shouldReload(new Error(message), window.sessionStorage);
     const reloads = show(message);
@@ -45,7 +45,7 @@ describe('a part of the page that is no longer served', () => {
     expect(reloads()).toBe(0);
   });
 
-  it('is not what any other error is', async () => {
+  it('does not cover any other error, which causes no reload', async () => {
     const reloads = show('x is not a function');
     expect(await screen.findByText('This could not be loaded')).toBeInTheDocument();
     expect(reloads()).toBe(0);

@@ -24,7 +24,7 @@ const up: Live = {
 
 const State = () => <p>{useLiveState() ? 'Live' : 'Not live'}</p>;
 
-/** A socket whose code fails so often with this error, and then comes. */
+/** Shows a socket whose code fails to load this often with this error, and then loads. */
 const show = (error: Error, failures: number) => {
   const seen = { opened: 0, reloads: 0 };
   const open = async (): Promise<Live> => {
@@ -44,7 +44,7 @@ const show = (error: Error, failures: number) => {
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe('the socket of a page', () => {
-  it('given that its code did not come, then it is asked for again, less often each time, until it does', async () => {
+  it('given that its code failed to load, then it is requested again with growing delays, until it loads', async () => {
     const seen = show(new Error('Failed to fetch'), 2);
     await pass(0);
     expect(screen.getByText('Not live')).toBeVisible();
@@ -56,14 +56,14 @@ describe('the socket of a page', () => {
     expect(seen).toEqual({ opened: 3, reloads: 0 });
   });
 
-  it('given that its code is gone since a deploy, then the page is loaded anew, once', async () => {
+  it('given that its code is gone since a deploy, then the page is reloaded once', async () => {
     const gone = new Error('Failed to fetch dynamically imported module: /assets/socket.js');
     const seen = show(gone, 2);
     await pass(60_000);
     expect(seen).toEqual({ opened: 1, reloads: 1 });
   });
 
-  it('given that it is gone after the page was loaded anew too, then it is asked for again', async () => {
+  it('given that its code is still gone after the reload, then it is requested again', async () => {
     const gone = new Error('Failed to fetch dynamically imported module: /assets/socket.js');
     show(gone, 9);
     await pass(0);

@@ -6,7 +6,7 @@ import { serve } from '../testing/server.ts';
 import { userOf } from '../testing/users.ts';
 import { Router } from './router.tsx';
 
-it('given a page that was scrolled, when another is opened in the same frame, then it begins at its top', async () => {
+it('given a scrolled page, when another page is opened in the same frame, then it is shown from its top', async () => {
   serve({ 'GET /auth/user': () => ({ body: userOf(1) }) });
   renderScreen(<Router />, { at: '/admin/deposits', roleId: 1 });
   await screen.findByRole('heading', { name: 'Deposits' });

@@ -30,7 +30,7 @@ const test = api.injectEndpoints({
   }),
 });
 
-/** A socket whose other end is the test. */
+/** A socket whose server side is the test. */
 const createWire = () => {
   const hearers = new Map<string, Set<(data: unknown) => void>>();
   const of = (event: string) => hearers.get(event) ?? hearers.set(event, new Set()).get(event);
@@ -70,7 +70,7 @@ const page = async () => {
   return { store, asked, live, emit, switchTo };
 };
 
-/** Nothing is under way. */
+/** Waits until no query is pending. */
 const idle = (store: Store) =>
   waitFor(() => {
     const queries = Object.values(store.getState().api.queries);
@@ -80,7 +80,7 @@ const idle = (store: Store) =>
 const pathsOf = (asked: readonly { path: string }[]) => asked.map(({ path }) => path).sort();
 
 describe('the socket', () => {
-  it('asks again, once, for what many notices say has changed, at the newest position, and says no person did', async () => {
+  it('refetches once for many notices, at the newest position, as a background request', async () => {
     const { asked, emit } = await page();
     for (let position = 5; position <= 7; position += 1) {
       emit('changed', {
@@ -99,7 +99,7 @@ describe('the socket', () => {
     });
   });
 
-  it('asks again for everything shown when it is first up, and each time after it was down', async () => {
+  it('refetches everything shown when it first connects, and each time that it reconnects', async () => {
     const { asked, live, switchTo } = await page();
     const states: boolean[] = [];
     live.onState((up) => states.push(up));
@@ -109,7 +109,7 @@ describe('the socket', () => {
     expect(states).toEqual([true, false, true]);
   });
 
-  it('asks again for what has no tag too', async () => {
+  it('refetches queries without a tag too', async () => {
     const { store, asked, switchTo } = await page();
     const untagged = serve({ 'GET /untagged': () => ({ body: [] }) });
     await store.dispatch(test.endpoints.listWithoutTag.initiate());
@@ -119,7 +119,7 @@ describe('the socket', () => {
     expect(pathsOf(asked)).toEqual(['/orders', '/others']);
   });
 
-  it('asks again for the record that changed and leaves others alone', async () => {
+  it('refetches the changed record and no others', async () => {
     const { store, asked, emit } = await page();
     await store.dispatch(test.endpoints.showCustomer.initiate('a'));
     await store.dispatch(test.endpoints.showCustomer.initiate('b'));
@@ -132,7 +132,7 @@ describe('the socket', () => {
     );
   });
 
-  it('leaves the orders of the wallet on the screen alone when another wallet changed', async () => {
+  it('does not refetch the orders of the shown wallet when another wallet changed', async () => {
     const { store, asked, emit } = await page();
     store.dispatch(walletShown('w-1'));
     emit('changed', {
@@ -144,7 +144,7 @@ describe('the socket', () => {
     await waitFor(() => expect(pathsOf(asked)).toEqual(['/others']));
   });
 
-  it('asks again for the agents, the managers and the statuses that leads are given', async () => {
+  it('refetches the agents, the managers and the statuses of leads', async () => {
     const { store, asked, emit } = await page();
     const { listLeadAgents, listLeadManagers, listLeadStatuses } = leadsApi.endpoints;
     const paths = {
@@ -167,7 +167,7 @@ describe('the socket', () => {
     expect(asked).toEqual([]);
   });
 
-  it('asks once more when what changed was just being asked for', async () => {
+  it('refetches once more when the changed data is just being requested', async () => {
     const { store, asked, emit } = await page();
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -187,13 +187,13 @@ describe('the socket', () => {
         { type: 'Favorites', id: userId },
       ],
     });
-    // The other one shows that the notice was heard; nothing waits for the slow one.
+    // The other query shows that the notice was received, and that nothing waits for the slow one.
     await waitFor(() => expect(pathsOf(asked)).toEqual(['/others']));
     answer();
     await waitFor(() => expect(slow).toHaveLength(2));
   });
 
-  it('asks less and less often while notices go on', async () => {
+  it('refetches less and less often while notices continue', async () => {
     const { asked, emit } = await page();
     const begun = performance.now();
     const timer = setInterval(() => emit('changed', { tags: [{ type: 'Orders', id: 'w-1' }] }), 20);
@@ -203,7 +203,7 @@ describe('the socket', () => {
     expect(performance.now() - begun).toBeGreaterThan(1_700);
   });
 
-  it('says when the session ended, and hands on other events until it is left', async () => {
+  it('marks the session as ended, and passes on other events until they are unsubscribed', async () => {
     const { store, live, emit } = await page();
     const heard: unknown[] = [];
     const stop = live.on('priceUpdate', (data) => heard.push(data));
@@ -216,7 +216,7 @@ describe('the socket', () => {
     expect(connection.positions.wanted('x', Date.now())).toBeNull();
   });
 
-  it('that is refused at the door asks who is signed in, and a 401 ends the session', async () => {
+  it('that cannot connect refetches the user, and a 401 ends the session', async () => {
     const { store, emit } = await page();
     serve({
       'GET /auth/user': () => ({
@@ -233,7 +233,7 @@ describe('the socket', () => {
     await waitFor(() => expect(store.getState().session.ended).toBe(true));
   });
 
-  it('is no matter for somebody who is signing out', async () => {
+  it('does not mark the session as ended while the person is signing out', async () => {
     const { store, emit } = await page();
     store.dispatch(leavingChanged(true));
     emit('sessionEnded', {});
@@ -241,7 +241,7 @@ describe('the socket', () => {
   });
 });
 
-describe('a socket that the server told to leave', () => {
+describe('a socket that the server disconnected', () => {
   afterEach(() => void jest.useRealTimers());
 
   const told = (act: (store: Store) => void = () => undefined, reason = 'io server disconnect') => {
@@ -255,7 +255,7 @@ describe('a socket that the server told to leave', () => {
     return { live, seen };
   };
 
-  it('given that the session goes on, then it connects again, after a pause', () => {
+  it('given a session that continues, then it reconnects after a pause', () => {
     const { seen } = told();
     jest.advanceTimersByTime(999);
     expect(seen.connects).toBe(0);
@@ -266,20 +266,20 @@ describe('a socket that the server told to leave', () => {
   it.each([
     ['the session ended', sessionEnded()],
     ['the person is signing out', leavingChanged(true)],
-  ])('given that %s, then it stays away', (_name, action) => {
+  ])('given that %s, then it does not reconnect', (_name, action) => {
     const { seen } = told((store) => store.dispatch(action));
     jest.advanceTimersByTime(60_000);
     expect(seen.connects).toBe(0);
   });
 
-  it('given that the page left it meanwhile, then it stays away', () => {
+  it('given that the page has closed it, then it does not reconnect', () => {
     const { live, seen } = told();
     live.close();
     jest.advanceTimersByTime(60_000);
     expect(seen.connects).toBe(0);
   });
 
-  it('given that its line was merely cut, then that is left to Socket.IO', () => {
+  it('given a lost connection, then reconnecting is left to Socket.IO', () => {
     const { seen } = told(undefined, 'transport close');
     jest.advanceTimersByTime(60_000);
     expect(seen.connects).toBe(0);

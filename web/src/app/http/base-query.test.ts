@@ -45,7 +45,7 @@ const keyOf = (asked: { headers: Readonly<Record<string, string>> } | undefined)
   asked?.headers['idempotency-key'];
 
 describe('commands', () => {
-  it('carry a key, whom they are shown for, and under /dashboard whose wallet', async () => {
+  it('carry an idempotency key and the id of the user, and under /dashboard also the id of the shown wallet', async () => {
     const asked = serve({
       'POST /dashboard/orders': () => ({ status: 201, body: { id: '1' } }),
       'PUT /profile/me': () => ({ body: {} }),
@@ -70,7 +70,7 @@ describe('commands', () => {
     ['201 without its body', { status: 201 }],
     ['409 without its body', { status: 409 }],
     ['409 COMMAND_IN_PROGRESS', { status: 409, body: { code: 'COMMAND_IN_PROGRESS' } }],
-  ] as const)('keep their key after %s, for the outcome is unknown', async (_name, reply) => {
+  ] as const)('keep their key after %s, because the outcome is unknown', async (_name, reply) => {
     let sent = 0;
     const asked = serve({
       'POST /dashboard/orders': () => (sent++ === 0 ? reply : { status: 201, body: {} }),
@@ -101,7 +101,7 @@ describe('commands', () => {
     expect(keyOf(asked[1])).not.toBe(keyOf(asked[0]));
   });
 
-  it('that may have arrived keep their key when a later sending is turned away', async () => {
+  it('that may have arrived keep their key when a later attempt is refused', async () => {
     const replies = [
       'no answer',
       { status: 503, body: { message: 'Busy', code: 'BUSY' } },
@@ -114,7 +114,7 @@ describe('commands', () => {
     expect(new Set(asked.map(keyOf)).size).toBe(1);
   });
 
-  it('of an order pressed again at another rate are the same act, with the rate it had', async () => {
+  it('of an order that is sent again at another rate keep their key and their first rate', async () => {
     const asked = serve({ 'POST /dashboard/orders': () => ({ status: 504 }) });
     const store = signedInStore();
     for (const rate of ['1.10', '1.11'])
@@ -123,7 +123,7 @@ describe('commands', () => {
     expect(asked[1]?.body).toEqual({ amount: '1', rate: '1.10' });
   });
 
-  it('with secrets and files keep key and values in memory alone', async () => {
+  it('with secrets and files keep their key and values only in memory', async () => {
     const asked = serve({
       'PUT /profile/password': () => 'no answer',
       'POST /kyc': () => 'no answer',
@@ -146,7 +146,7 @@ describe('commands', () => {
     expect(window.sessionStorage.getItem('daybook.submissions')).toBeNull();
   });
 
-  it('are sent again by themselves while there is no answer', async () => {
+  it('are sent again automatically while there is no answer', async () => {
     connection.resendAfterMs = [0];
     let sent = 0;
     const asked = serve({
@@ -158,7 +158,7 @@ describe('commands', () => {
     expect(keyOf(asked[1])).toBe(keyOf(asked[0]));
   });
 
-  it('keep key and body until there is a final answer, for the page after a reload', async () => {
+  it('store their key and body until there is a final answer, so that they survive a reload', async () => {
     serve({ 'POST /dashboard/orders': () => 'no answer' });
     const result = await signedInStore().dispatch(test.endpoints.pay.initiate({ amount: '1' }));
     expect(result.error).toMatchObject({ code: 'NO_ANSWER' });
@@ -169,7 +169,7 @@ describe('commands', () => {
     expect(window.sessionStorage.getItem('daybook.submissions')).toContain('"amount');
   });
 
-  it('with another body are another act', async () => {
+  it('with another body get another key', async () => {
     const asked = serve({ 'POST /dashboard/orders': () => 'no answer' });
     const store = signedInStore();
     await store.dispatch(test.endpoints.pay.initiate({ amount: '1' }));
@@ -180,7 +180,7 @@ describe('commands', () => {
 });
 
 describe('the wallet that is shown', () => {
-  it('is named by commands after the person could not be read again', async () => {
+  it('is still named by commands after a refetch of the user failed', async () => {
     serve({ 'GET /auth/user': () => ({ body: userOf(roles.customer) }) });
     const store = signedInStore();
     await store.dispatch(getUser.initiate());
@@ -197,7 +197,7 @@ describe('the wallet that is shown', () => {
 });
 
 describe('reads', () => {
-  it('ask for the highest position that a command answered with', async () => {
+  it('name the highest position that a command has answered with', async () => {
     let position = '100000000000000000010';
     const asked = serve({
       'POST /dashboard/orders': () => ({
@@ -216,7 +216,7 @@ describe('reads', () => {
     expect(asked[2]?.headers['daybook-background']).toBeUndefined();
   });
 
-  it('that came too early say so and ask for no further wait', async () => {
+  it('whose read model is behind mark their data as stale, and do not wait when they are repeated', async () => {
     connection.positions.note('5');
     const asked = serve({
       'GET /dashboard/orders': () => ({ body: [], headers: { 'Daybook-Stale': 'true' } }),
@@ -229,7 +229,7 @@ describe('reads', () => {
     expect(asked[1]?.headers['daybook-min-position']).toBeUndefined();
   });
 
-  it('without a session leave the screen and mark the session as ended', async () => {
+  it('without a session keep the screen and mark the session as ended', async () => {
     serve({
       'GET /dashboard/orders': () => ({
         status: 401,
@@ -241,20 +241,20 @@ describe('reads', () => {
     expect(store.getState().session).toMatchObject({ userId, ended: true });
   });
 
-  it('that nobody waits for any more are stopped without a word', async () => {
+  it('that are aborted print no error', async () => {
     const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const asked = serve({ 'GET /dashboard/orders': () => new Promise<Reply>(() => undefined) });
     const reading = signedInStore().dispatch(test.endpoints.read.initiate());
     await waitFor(() => expect(asked).toHaveLength(1));
     reading.abort();
     expect(await reading).toMatchObject({ isError: true });
-    // What is printed is printed a few turns later.
+    // An error would be printed a few turns of the event loop later.
     await new Promise((resolve) => setTimeout(resolve));
     expect(printed).not.toHaveBeenCalled();
     printed.mockRestore();
   });
 
-  it('that a proxy answers with HTML are a failure, not data', async () => {
+  it('whose answer has no JSON body, as from a proxy, fail', async () => {
     serve({ 'GET /dashboard/orders': () => ({ status: 200 }) });
     const result = await signedInStore().dispatch(test.endpoints.read.initiate());
     expect(result.data).toBeUndefined();

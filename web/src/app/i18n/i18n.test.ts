@@ -4,7 +4,7 @@ import { loadWords, loadWordsAnew, startI18n, switchLanguage } from './i18n.ts';
 import { reportMissing } from './report-missing.ts';
 
 describe('words', () => {
-  it('in English are the keys themselves, whatever stands in them, without a request', async () => {
+  it('in English are the keys themselves, whatever characters they contain, without a request', async () => {
     const asked = serve({ 'GET /translations/en': () => ({ body: {} }) });
     expect(await loadWords('en')).toEqual({});
     const reported: string[] = [];
@@ -14,7 +14,7 @@ describe('words', () => {
     expect(reported).toEqual([]);
   });
 
-  it('in another language are loaded first; a missing sentence is English and is reported once, under its template', async () => {
+  it('in another language are loaded first; a missing sentence is shown in English and reported once, by its template', async () => {
     const asked = serve({
       'GET /translations/de': () => ({ body: { Login: 'Anmelden', odd: 3 } }),
       'POST /translations/de': () => ({ status: 201, body: {} }),
@@ -34,7 +34,7 @@ describe('words', () => {
     ]);
   });
 
-  it('that count follow the rules of their language; where it lacks them, the sentence is English', () => {
+  it('with a count follow the plural rules of their language; missing forms are shown in English', () => {
     const said = (language: string, words: Readonly<Record<string, string>>, count: number) =>
       startI18n(language, words).t('{{count}} leads', {
         count,
@@ -54,13 +54,13 @@ describe('words', () => {
     expect([1, 2].map((count) => said('de', {}, count))).toEqual(['1 lead', '2 leads']);
   });
 
-  it('are reported by nobody who is signed out', () => {
+  it('that are missing are not reported while nobody is signed in', () => {
     const asked = serve({ 'POST /translations/de': () => ({ status: 201, body: {} }) });
     reportMissing(() => false)('de', 'Login');
     expect(asked).toEqual([]);
   });
 
-  it('are switched at once: words, language and direction; what is filled in is isolated from right to left', async () => {
+  it('are switched at once with language and direction; inserted values are isolated in right-to-left texts', async () => {
     const asked = serve({
       'GET /translations/ar': () => ({ body: { 'Pay {{total}}': 'ادفع {{total}}' } }),
     });
@@ -75,7 +75,7 @@ describe('words', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('that staff have changed are said at once, and those of other languages when they are chosen again', async () => {
+  it('that staff have changed are used at once, and those of other languages when they are chosen again', async () => {
     let login = 'Anmelden';
     const asked = serve({
       'GET /translations/de': () => ({ body: { Login: login } }),
@@ -96,7 +96,7 @@ describe('words', () => {
     ]);
   });
 
-  it('that cannot be had leave the screen in English', async () => {
+  it('that cannot be loaded leave the screen in English', async () => {
     serve({ 'GET /translations/de': () => 'no answer' });
     expect(await loadWords('de')).toEqual({});
   });

@@ -18,7 +18,7 @@ const colours = {
 };
 
 describe('the page that is shown without a connection', () => {
-  it('given a name with markup, then it is text, in the language and direction of its reader', () => {
+  it('given a site name with markup, then the page shows it as text, in the language and direction of its reader', () => {
     const page = new DOMParser().parseFromString(offlinePage(words, colours), 'text/html');
     expect(page.documentElement.lang).toBe('ar');
     expect(page.documentElement.dir).toBe('rtl');
@@ -31,7 +31,7 @@ describe('the page that is shown without a connection', () => {
     ]);
   });
 
-  it('given no network, then it needs no file, script or address but the one that was asked for', () => {
+  it('given no network, then it needs no other file or script, and its link leads to the requested address', () => {
     const page = new DOMParser().parseFromString(offlinePage(words, colours), 'text/html');
     expect(page.querySelectorAll('script, link, img, [src]')).toHaveLength(0);
     expect(page.querySelector('a')?.getAttribute('href')).toBe('');

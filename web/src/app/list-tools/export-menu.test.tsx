@@ -39,7 +39,7 @@ const Screen = () => {
 
 const factor = { is_on: true, since: null, recovery_codes_left: 1, is_required: false };
 
-/** A server that wants a fresh code before it gives the file. */
+/** A server that requires a fresh code before it sends the file. */
 const serveAfterCode = () => {
   let isProven = false;
   return serve({
@@ -72,7 +72,7 @@ describe('the export of a list', () => {
     HTMLAnchorElement.prototype.click = made.click;
   });
 
-  it('asks for what the list was asked for, with the columns that are shown, and saves it', async () => {
+  it('requests the query of the list with the shown columns, and saves the file', async () => {
     const asked = serve({ 'GET /admin/lists/export': () => file });
     renderScreen(menu, { roleId: 2 });
     await exportAs(/^CSV, at most 100,000 rows$/);
@@ -86,7 +86,7 @@ describe('the export of a list', () => {
     expect(made.saved).toEqual(['trades.csv']);
   });
 
-  it('given rows that may be old, then it says so', async () => {
+  it('given rows that may be stale, then it says so', async () => {
     const stale = { 'Daybook-Stale': 'true', 'Daybook-Stale-Reason': 'stopped' };
     serve({
       'GET /admin/lists/export': () => ({ ...file, headers: { ...file.headers, ...stale } }),
@@ -101,7 +101,7 @@ describe('the export of a list', () => {
     expect(made.saved).toEqual(['trades.csv']);
   });
 
-  it('given a list that is too long, then the server says how long it may be and nothing is saved', async () => {
+  it('given a list that is too long, then it shows the limit and saves nothing', async () => {
     const refused = {
       status: 422,
       body: { message: '', code: 'EXPORT_TOO_LARGE', params: { limit: 20_000 } },
@@ -113,7 +113,7 @@ describe('the export of a list', () => {
     expect(made.saved).toEqual([]);
   });
 
-  it('given Cancel while it is under way, then it is over and nothing is saved', async () => {
+  it('given Cancel while it runs, then it stops and saves nothing', async () => {
     serve({ 'GET /admin/lists/export': () => new Promise<Reply>(() => undefined) });
     renderScreen(menu, { roleId: 2 });
     await exportAs(/^CSV/);
@@ -122,7 +122,7 @@ describe('the export of a list', () => {
     expect(made.saved).toEqual([]);
   });
 
-  it('given that a fresh code is wanted, then it goes on by itself once there is one', async () => {
+  it('given a server that requires a fresh code, then it continues by itself once the code is entered', async () => {
     const asked = serveAfterCode();
     renderScreen(<Screen />, { roleId: 2 });
     await exportAs(/^CSV/);
@@ -137,7 +137,7 @@ describe('the export of a list', () => {
     expect(exports[1]?.query).toEqual(exports[0]?.query);
   });
 
-  it('given that the code is called off, then nothing more is asked or told', async () => {
+  it('given that the question for the code is cancelled, then it sends no further request and shows no message', async () => {
     const asked = serveAfterCode();
     renderScreen(<Screen />, { roleId: 2 });
     await exportAs(/^CSV/);
@@ -148,7 +148,7 @@ describe('the export of a list', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('given a session that ended meanwhile, then it is known: the screen asks to sign in again', async () => {
+  it('given a session that has ended, then it marks the session as ended', async () => {
     serve({ 'GET /admin/lists/export': () => ({ status: 401, body: { code: 'SIGNED_OUT' } }) });
     const { store } = renderScreen(menu, { roleId: 2 });
     await exportAs(/^CSV/);

@@ -53,7 +53,7 @@ const withViews = (...data: readonly ListViewItem[]) =>
     }),
   });
 
-// What a first press loads is compiled here, before anybody waits for it.
+// Loads the modules of the first press beforehand, so that no test waits for their compilation.
 beforeAll(async () => {
   await Promise.all([import('./menus.ts'), loadOverlays()]);
 });
@@ -61,7 +61,7 @@ beforeAll(async () => {
 describe('views of a list', () => {
   beforeEach(() => window.localStorage.clear());
 
-  it('given one that the list opens with, then it does, with its filters and columns', async () => {
+  it('given a default view, then the list opens with its filters and columns', async () => {
     withViews({ ...view, is_default: true });
     renderScreen(<Screen />, { roleId: 2 });
     expect(await screen.findByText('leverage,id')).toBeInTheDocument();
@@ -69,7 +69,7 @@ describe('views of a list', () => {
     expect(await screen.findByRole('button', { name: 'View Large' })).toBeInTheDocument();
   });
 
-  it('given an address that asks for what a view keeps, as after a reload, then its button names that view', async () => {
+  it('given an address with the query of a view, as after a reload, then the button names that view', async () => {
     withViews(
       { ...view, columns: [], is_default: true },
       { ...view, id: 'other', query: 'sort=id' },
@@ -82,7 +82,7 @@ describe('views of a list', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
-  it('given an address that asks for something, then that is what the list shows', async () => {
+  it('given a default view and an address with another query, then the list keeps the query of the address', async () => {
     const asked = withViews({ ...view, is_default: true });
     renderScreen(<Screen />, { roleId: 2, at: '/?trades.status=open' });
     await waitFor(() => expect(asked).toHaveLength(1));
@@ -91,7 +91,7 @@ describe('views of a list', () => {
     expect(window.location.search).toBe('?trades.status=open');
   });
 
-  it('given a choice in the menu, then the list is as that view keeps it', async () => {
+  it('given a choice in the menu, then the list gets the query and columns of that view', async () => {
     withViews(view);
     renderScreen(<Screen />, { roleId: 2 });
     await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
@@ -100,7 +100,7 @@ describe('views of a list', () => {
     expect(window.location.search).toContain('trades.sort=-margin_used');
   });
 
-  it('given one that is open, when filters or columns are changed, then its button says so, until they are as it keeps them', async () => {
+  it('given an open view, when filters or columns change, then its button says changed until they are restored', async () => {
     withViews(view);
     const { container } = renderScreen(<Screen />, { roleId: 2 });
     await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
@@ -121,7 +121,7 @@ describe('views of a list', () => {
     expect(container).toHaveTextContent('leverage,id');
   });
 
-  it('keeps what stands in the address, and the columns with their widths', async () => {
+  it('save the query of the address and the columns with their widths', async () => {
     const asked = withViews();
     renderScreen(<Screen />, { roleId: 5, at: '/?trades.page=2&trades.status=open&other.sort=id' });
     await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
@@ -140,7 +140,7 @@ describe('views of a list', () => {
     );
   });
 
-  it('given one that was shared by somebody who may not share any more, when it is changed, then it is theirs alone', async () => {
+  it('given a shared view whose owner may no longer share, when it is saved, then it is shared with nobody', async () => {
     const asked = serve({
       'GET /admin/lists/views': () => ({
         body: { data: [{ ...view, shared_with: [1, 2, 5, 6] }] },

@@ -13,7 +13,7 @@ const account = '/admin/ledger/account?account=customer_wallets&mode=real&curren
 const wallet = `/admin/customers/wallets/${realWallet.id}`;
 const busy = { status: 503, body: { code: 'BUSY', message: 'Try again.' } };
 
-/** Answers to the first question alone, told by whether `name` is asked for. */
+/** Answers the request without the parameter `name`, and refuses the one with it. */
 const onceTold =
   (name: string, body: unknown): Handler =>
   ({ query }) =>
@@ -51,7 +51,7 @@ const questions: readonly (readonly [
   Readonly<{ roleId: 2 | 3; at: string; next: string; call: string; answer: Handler }>,
 ])[] = [
   [
-    'what an account comes to in other days',
+    'the balance of an account for another period',
     {
       roleId: 2,
       at: account,
@@ -61,7 +61,7 @@ const questions: readonly (readonly [
     },
   ],
   [
-    'what stood in a wallet at another moment',
+    'the state of a wallet at another time',
     {
       roleId: 2,
       at: wallet,
@@ -74,7 +74,7 @@ const questions: readonly (readonly [
     },
   ],
   [
-    'how a balance came about in other days',
+    'a statement for another period',
     {
       roleId: 3,
       at: '/statements',
@@ -87,7 +87,7 @@ const questions: readonly (readonly [
 
 describe('given figures on the screen', () => {
   it.each(questions)(
-    'when %s is asked for and cannot be told, then they stand there no longer',
+    'when %s is requested and fails to load, then the previous figures are removed',
     async (_question, { roleId, at, next, call, answer }) => {
       serve({
         'GET /auth/user': () => ({ body: userOf(roleId) }),

@@ -41,7 +41,7 @@ const show = (balances: readonly (typeof realWallet)[], rate = rateOfEuro) => {
   return asked;
 };
 
-it('given two real wallets, then staff see what arrives and are asked once more; a refusal stands beside the amount', async () => {
+it('given two real wallets, then staff see the amount that arrives and confirm it; a refusal is shown beside the amount', async () => {
   const asked = show([realWallet, euroWallet]);
   const [button] = await screen.findAllByRole('button', { name: 'Transfer' });
   await userEvent.click(button ?? document.body);
@@ -62,13 +62,13 @@ it('given two real wallets, then staff see what arrives and are asked once more;
   });
 });
 
-it('given no other wallet of its mode, then there is nothing to transfer to', async () => {
+it('given no other wallet of the same mode, then no transfer is offered', async () => {
   show([realWallet, { ...euroWallet, mode: 'demo' }]);
   await screen.findAllByRole('button', { name: 'Add/Subtract Balance' });
   expect(screen.queryByRole('button', { name: 'Transfer' })).toBeNull();
 });
 
-it('given a rate that is known, when a currency without one is chosen, then neither the rate nor what arrives is told', async () => {
+it('given a known rate, when a currency without a rate is chosen, then neither the rate nor the arriving amount is shown', async () => {
   const pounds = {
     ...euroWallet,
     id: '0192a000-0000-7000-8000-0000000000e4',

@@ -20,7 +20,7 @@ const Screen = () => {
   );
 };
 
-it('asks for a code where a call wants a fresh one, and sends nothing again by itself', async () => {
+it('the app asks for a code when a request requires a fresh one, and does not repeat the request by itself', async () => {
   let isProven = false;
   const asked = serve({
     'POST /auth/logout': () =>

@@ -5,7 +5,7 @@ import { renderScreen } from '../../testing/render.tsx';
 import { serve } from '../../testing/server.ts';
 import { DownloadButton } from './download-button.tsx';
 
-describe('a file that is downloaded', () => {
+describe('a downloaded file', () => {
   const click = HTMLAnchorElement.prototype.click;
   const saved: string[] = [];
   beforeEach(() => {
@@ -21,13 +21,13 @@ describe('a file that is downloaded', () => {
   });
 
   it.each([
-    ['as it is', {}, 'The file was downloaded'],
+    ['from current data', {}, 'The file was downloaded'],
     [
-      'from data that may be old',
+      'from data that may be stale',
       { 'Daybook-Stale': 'true', 'Daybook-Stale-Reason': 'stopped' },
       'The file was downloaded. The newest changes may be missing in it.',
     ],
-  ])('%s is saved, and said so', async (_how, headers, text) => {
+  ])('%s is saved, and a message says so', async (_how, headers, text) => {
     serve({ 'GET /security/export': () => ({ body: 'bytes', headers }) });
     renderScreen(
       <DownloadButton path="/security/export" name="personal-data.zip">

@@ -8,7 +8,7 @@ import { userOf } from '../../testing/users.ts';
 import { getUser } from './api.ts';
 import { IdleQuestion } from './idle-question.tsx';
 
-/** By a server whose clock is that much before this computer's. */
+/** A user whose session ends in `ms`, by a server whose clock is `serverAheadMs` ahead of this computer's. */
 const endingIn = (ms: number, serverAheadMs = 0) => {
   const now = Date.now() + serverAheadMs;
   return userOf(roles.customer, {
@@ -20,8 +20,8 @@ const endingIn = (ms: number, serverAheadMs = 0) => {
   });
 };
 
-describe('a session that will end for want of a person', () => {
-  it('looks its end up first, without counting as activity, then asks; the answer is activity', async () => {
+describe('a session that will soon end because of inactivity', () => {
+  it('rereads its end without counting as activity, then asks the person; the answer counts as activity', async () => {
     let user = endingIn(60_000);
     const asked = serve({ 'GET /auth/user': () => ({ body: user }) });
     renderScreen(<IdleQuestion />, { roleId: roles.customer });
@@ -38,7 +38,7 @@ describe('a session that will end for want of a person', () => {
   it.each([
     ['slow', 3_600_000],
     ['fast', -3_600_000],
-  ])('asks in time where the clock of the computer is an hour %s', async (_how, serverAheadMs) => {
+  ])('asks in time if the clock of the computer is an hour %s', async (_how, serverAheadMs) => {
     const user = endingIn(60_000, serverAheadMs);
     serve({ 'GET /auth/user': () => ({ body: user }) });
     renderScreen(<IdleQuestion />, { roleId: roles.customer });
@@ -47,7 +47,7 @@ describe('a session that will end for want of a person', () => {
     ).toBeInTheDocument();
   });
 
-  it('asks nothing when another tab has moved the end', async () => {
+  it('asks nothing if activity in another tab has postponed the end', async () => {
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -65,7 +65,7 @@ describe('a session that will end for want of a person', () => {
     }).observe(document.body, { childList: true, subtree: true });
     const { store } = renderScreen(<IdleQuestion />, { roleId: roles.customer });
     await waitFor(() => expect(asked).toHaveLength(2));
-    // What would be shown while the answer is late has had its turn.
+    // After this frame, a question that did not wait for the answer would have been shown.
     await new Promise((resolve) => requestAnimationFrame(resolve));
     answer();
     const endsAt = () => getUser.select()(store.getState()).data?.session.idle_expires_at ?? '';

@@ -36,7 +36,7 @@ const pressed = {
 };
 
 describe('a session that ended', () => {
-  it('that goes on asks anew for all that is shown: it is from before', async () => {
+  it('is resumed with a refetch of all shown data, which may be out of date', async () => {
     const asked = serve({
       'GET /auth/user': () => ({ body: userOf(roles.customer) }),
       'GET /kyc/status': () => ({
@@ -65,7 +65,7 @@ describe('a session that ended', () => {
     await waitFor(() => expect(timesShown()).toBe(2));
   });
 
-  it('leads who forgot the password to another tab, so that the screen stays', async () => {
+  it('opens the page for a forgotten password in another tab, so that the screen stays', async () => {
     serve({ 'GET /auth/user': () => ({ body: userOf(roles.customer) }) });
     const { store } = renderScreen(<Screen />, { roleId: roles.customer });
     store.dispatch(sessionEnded());
@@ -73,7 +73,7 @@ describe('a session that ended', () => {
     expect(link).toHaveAttribute('target', '_blank');
   });
 
-  it('asks to sign in over the inert screen, and the same person goes on with what was typed', async () => {
+  it('asks to sign in over the inert screen, and the same person continues with the typed text', async () => {
     serve({
       'GET /auth/user': () => ({ body: userOf(roles.customer) }),
       'POST /auth/login': () => ({
@@ -101,10 +101,10 @@ describe('a session that ended', () => {
   });
 
   it.each([
-    ['whose role is another one by now', userId, roles.affiliator, true],
-    ['who is somebody else', 'somebody else', roles.customer, false],
+    ['whose role has changed', userId, roles.affiliator, true],
+    ['who is another user', 'somebody else', roles.customer, false],
   ] as const)(
-    'given somebody %s, then the landing page is opened without a question, and nothing here goes on',
+    'given a person %s, then the landing page is opened without a question, and this page is not resumed',
     async (_name, id, role_id, isPendingKept) => {
       serve({
         'GET /auth/user': () => ({ body: userOf(roles.customer) }),

@@ -23,8 +23,8 @@ const tab = () => {
   return { store, hear };
 };
 
-describe('news of another tab', () => {
-  it('that the same person signed in again lifts the sign-in dialog here', () => {
+describe('a message of another tab', () => {
+  it('that the same person signed in again closes the sign-in dialog', () => {
     const { store, hear } = tab();
     store.dispatch(sessionEnded());
     expect(hear({ type: 'signed-in', userId, roleId: roles.customer })).toEqual({
@@ -33,7 +33,7 @@ describe('news of another tab', () => {
     });
   });
 
-  it('that the same person signed in again asks anew for all that is shown: it is from before', async () => {
+  it('that the same person signed in again refetches all shown data, which may be out of date', async () => {
     const { store, hear } = tab();
     const asked = serve({ 'GET /auth/user': () => ({ body: userOf(roles.customer) }) });
     await store.dispatch(getUser.initiate());
@@ -42,7 +42,7 @@ describe('news of another tab', () => {
     await waitFor(() => expect(asked).toHaveLength(2));
   });
 
-  it('that another wallet is active asks anew for all that is shown, of that wallet', async () => {
+  it('that another wallet is active refetches all shown data, for that wallet', async () => {
     const { store, hear } = tab();
     const asked = serve({ 'GET /auth/user': () => ({ body: userOf(roles.customer) }) });
     renderScreen(createElement(Figures), { store });
@@ -51,14 +51,14 @@ describe('news of another tab', () => {
     await waitFor(() => expect(asked).toHaveLength(2));
   });
 
-  it('that the person has another role by now loads the page anew, and lifts nothing', () => {
+  it('that the role of the person has changed reloads the page and resumes no session', () => {
     const { store, hear } = tab();
     store.dispatch(sessionEnded());
     const news = { type: 'signed-in', userId, roleId: roles.affiliator } as const;
     expect(hear(news)).toEqual({ ended: true, reloads: 1 });
   });
 
-  it('that somebody else signed in, or that the person signed out, loads the page anew', () => {
+  it('that another person signed in, or that the person signed out, reloads the page', () => {
     const { hear } = tab();
     expect(hear({ type: 'signed-in', userId: 'somebody else' }).reloads).toBe(1);
     expect(hear({ type: 'signed-out' }).reloads).toBe(2);

@@ -6,19 +6,19 @@ import { roles } from '../../../../domain/shared/roles.ts';
 import { serve } from '../../testing/server.ts';
 import { userId, userOf } from '../../testing/users.ts';
 
-/** As browsers have it and jsdom does not; one that is open keeps no process from ending. */
+/** The BroadcastChannel of browsers, which jsdom lacks; an open one does not keep the process alive. */
 const open = function (name: string): BroadcastChannel {
   const channel = new BroadcastChannel(name);
   channel.unref();
   return channel;
 };
 
-// A page opens its channel when it is loaded.
+// A page opens its channel when its module is loaded, so the modules are imported in the test.
 beforeAll(() => {
   Object.assign(globalThis, { BroadcastChannel: open });
 });
 
-it('signing in again in one tab is told to all others, whose dialogs it lifts', async () => {
+it('when a person signs in again in one tab, then all other tabs get a message', async () => {
   const { renderScreen } = await import('../../testing/render.tsx');
   const { SessionDialog } = await import('./session-dialog.tsx');
   const { sessionEnded } = await import('./slice.ts');

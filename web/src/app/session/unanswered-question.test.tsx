@@ -28,7 +28,7 @@ const buying: Act = {
   secret: false,
 };
 
-/** A page before this one sent an order and was loaded anew before there was an answer. */
+/** The previous page sent an order and was reloaded before there was an answer. */
 const leaveBehind = (agoMs: number) => {
   createSubmissions(
     window.sessionStorage,
@@ -63,13 +63,13 @@ const Figures = () => useGetUserQuery().data?.activeBalance?.balance ?? null;
 
 const question = { name: 'This was not sent. Send it now?' };
 
-describe('what was pressed before the page was loaded', () => {
+describe('a command that an earlier page sent', () => {
   beforeEach(() => {
     connection.askAfterMs = 5;
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('and was carried out is said, and never sent again', async () => {
+  it('and that was executed is reported, and never sent again', async () => {
     leaveBehind(5_000);
     const asked = show({
       'GET /commands/key-1': () => ({
@@ -83,7 +83,7 @@ describe('what was pressed before the page was loaded', () => {
     expect(window.sessionStorage.getItem('daybook.submissions')).toBeNull();
   });
 
-  it('and is still being carried out is asked about until it is done', async () => {
+  it('and that is still being executed is polled until it is done', async () => {
     leaveBehind(5_000);
     let times = 0;
     const asked = show({
@@ -98,7 +98,7 @@ describe('what was pressed before the page was loaded', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('and never arrived is offered with what it was; a press sends it under its own key', async () => {
+  it('and that never arrived is offered with its description, and is sent under its own key on request', async () => {
     leaveBehind(5_000);
     const asked = show({ 'GET /commands/key-1': unknown });
     const dialog = await screen.findByRole('alertdialog', question);
@@ -112,7 +112,7 @@ describe('what was pressed before the page was loaded', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('and is being sent is neither given up nor forgotten before its answer, however late', async () => {
+  it('and that is being sent is neither given up nor forgotten before its answer, however late', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     leaveBehind(50_000);
     show({
@@ -129,7 +129,7 @@ describe('what was pressed before the page was loaded', () => {
     expect(window.sessionStorage.getItem('daybook.submissions')).toContain('key-1');
   });
 
-  it('and whose answer is cut off when it is sent is not said to be done', async () => {
+  it('and whose answer has no body is not reported as done', async () => {
     leaveBehind(5_000);
     show({
       'GET /commands/key-1': unknown,
@@ -140,7 +140,7 @@ describe('what was pressed before the page was loaded', () => {
     expect(window.sessionStorage.getItem('daybook.submissions')).toContain('key-1');
   });
 
-  it('and was carried out after all asks anew for all that is shown', async () => {
+  it('and that is executed late causes a refetch of all shown data', async () => {
     leaveBehind(5_000);
     const asked = serve({
       'GET /auth/user': () => ({ body: userOf(roles.customer) }),
@@ -160,7 +160,7 @@ describe('what was pressed before the page was loaded', () => {
     await waitFor(() => expect(timesShown()).toBe(2));
   });
 
-  it('and is not wanted any more is forgotten', async () => {
+  it('and that the person does not want any more is forgotten', async () => {
     leaveBehind(5_000);
     const asked = show({ 'GET /commands/key-1': unknown });
     await userEvent.click(await screen.findByRole('button', { name: 'Do not send' }));
@@ -169,7 +169,7 @@ describe('what was pressed before the page was loaded', () => {
     expect(window.sessionStorage.getItem('daybook.submissions')).toBeNull();
   });
 
-  it('and whose answer is lost again is asked about until it is known what became of it', async () => {
+  it('and whose answer is lost again is polled until its outcome is known', async () => {
     leaveBehind(5_000);
     let fate: Reply = unknownReply;
     const asked = show({
@@ -185,7 +185,7 @@ describe('what was pressed before the page was loaded', () => {
     expect(connection.submissions.begin(buying).key).toBe('key-2');
   });
 
-  it('and is older than a minute is dropped, and said', async () => {
+  it('and that is older than a minute is dropped, and a message says so', async () => {
     leaveBehind(61_000);
     const asked = show({ 'GET /commands/key-1': unknown });
     expect(await screen.findByRole('alert')).toHaveTextContent('was not carried out');
@@ -195,8 +195,8 @@ describe('what was pressed before the page was loaded', () => {
   });
 });
 
-describe('what was pressed on this page', () => {
-  /** Pressed a minute ago without an answer; the server is asked and has not said yet what became of it. */
+describe('a command that this page sent without an answer', () => {
+  /** Sent a minute ago without an answer; the server was asked for its outcome and has not answered yet. */
   const pressAMinuteAgo = async (post: Handler) => {
     let pressedAtMs = Date.now() - 61_000;
     connection.submissions = createSubmissions(
@@ -232,7 +232,7 @@ describe('what was pressed on this page', () => {
     connection.askAfterMs = 5;
   });
 
-  it('and is pressed again counts from then on, so that no answer leaves it open', async () => {
+  it('and that is pressed again gets its time from that press, so that another lost answer leaves it open', async () => {
     const { key, pressAgain, timesAsked, sayNotKnown } = await pressAMinuteAgo(() => 'no answer');
     await pressAgain(Date.now());
     sayNotKnown();
@@ -240,7 +240,7 @@ describe('what was pressed on this page', () => {
     expect(connection.submissions.find(key)).toBeDefined();
   });
 
-  it('and is being sent again is not dropped, however long ago that was', async () => {
+  it('and that is being sent again is not dropped, however long ago it was pressed', async () => {
     const hangs: Handler = () => new Promise(() => undefined);
     const { key, pressAgain, timesAsked, sayNotKnown } = await pressAMinuteAgo(hangs);
     void pressAgain(Date.now() - 61_000);
@@ -249,7 +249,7 @@ describe('what was pressed on this page', () => {
     expect(connection.submissions.find(key)).toBeDefined();
   });
 
-  it('and is being sent again is told by that answer alone, though the server says first that it was carried out', async () => {
+  it('and that is being sent again is reported only by that answer, even if its outcome is known earlier', async () => {
     const answer = held();
     const { key, pressAgain, timesAsked, sayDone } = await pressAMinuteAgo(() =>
       answer.wait().then(() => ({ status: 201, body: { message: 'Order Placed Successfully' } })),

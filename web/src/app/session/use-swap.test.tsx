@@ -13,7 +13,7 @@ const user = {
   }),
 };
 
-it('closes the socket and holds reads while another session comes, until none came', async () => {
+it('the app holds back reads while the session is being changed, and sends them after the change was refused', async () => {
   let refuse: (reply: Reply) => void = () => undefined;
   let isSlow = false;
   let answer: (reply: Reply) => void = () => undefined;
@@ -38,7 +38,7 @@ it('closes the socket and holds reads while another session comes, until none ca
   await userEvent.click(back);
   expect(store.getState().session.leaving).toBe(true);
   expect(back).toHaveAttribute('aria-busy', 'true');
-  // What is asked as the one person is answered to that person.
+  // A read that was sent in the old session must be answered before the session changes.
   expect(sent('/authManager/back-to-admin')).toBe(0);
   isSlow = false;
   answer(user);
@@ -46,7 +46,7 @@ it('closes the socket and holds reads while another session comes, until none ca
   await waitFor(() => expect(sent('/authManager/back-to-admin')).toBe(1));
   const before = reads();
   const again = store.dispatch(getUser.initiate(undefined, { forceRefetch: true }));
-  // What is sent after it is answered, and is no read.
+  // A command that is sent meanwhile is answered; only reads are held back.
   await store.dispatch(chooseLanguage.initiate({ language: 'de' }));
   expect(reads()).toBe(before);
   refuse({ status: 422, body: { message: 'x', code: 'NOT_ACTING' } });

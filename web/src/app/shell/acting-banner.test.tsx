@@ -22,8 +22,8 @@ const show = (acting: typeof staff | null, at = '/security') => {
   return asked;
 };
 
-describe('somebody who acts for a customer', () => {
-  it('is told so over every page, with the way back', async () => {
+describe('a member of staff who acts for a customer', () => {
+  it('sees a banner above the page, with a button that ends it', async () => {
     const asked = show(staff);
     const banner = within(
       await screen.findByRole('complementary', { name: 'Acting for a customer' }),
@@ -33,13 +33,13 @@ describe('somebody who acts for a customer', () => {
     expect(asked.some(({ path }) => path === '/authManager/back-to-admin')).toBe(true);
   });
 
-  it('is told why the page of passwords is not for them', async () => {
+  it('sees why the form for passwords is not available', async () => {
     show(staff);
     expect(await screen.findByText('Only the customer can do this')).toBeInTheDocument();
     expect(screen.queryByLabelText('Current Password')).toBeNull();
   });
 
-  it('is nobody who signed in as themselves', async () => {
+  it('is not assumed for a customer who signed in: there is no banner', async () => {
     show(null);
     expect(await screen.findByLabelText('Current Password')).toBeInTheDocument();
     expect(screen.queryByRole('complementary', { name: 'Acting for a customer' })).toBeNull();

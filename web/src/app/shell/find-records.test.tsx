@@ -50,7 +50,7 @@ const find = async (roleId: RoleId, typed: string) => {
 const labels = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
 describe('Ctrl K', () => {
-  it('given letters before its box is there, then they stand in it, and the screen below hears none', async () => {
+  it('given keys that are pressed before the box is shown, then the box contains them, and the page below gets none', async () => {
     serve(answers);
     renderScreen(<GoTo roleId={roles.admin} />, { roleId: roles.admin });
     const heard: string[] = [];
@@ -67,7 +67,7 @@ describe('Ctrl K', () => {
     await waitFor(() => expect(labels()).toContain('Anna CostaLead #31'));
   });
 
-  it('given a name, then customers, leads, trades and deposits that fit are offered to an administrator', async () => {
+  it('given a search text, then an administrator gets the matching customers, leads, trades and deposits', async () => {
     const asked = await find(roles.admin, 'ann@x');
     await waitFor(() => expect(labels()).toHaveLength(4));
     expect(labels()).toEqual([
@@ -85,20 +85,20 @@ describe('Ctrl K', () => {
     expect(asked.at(-1)?.query).toMatchObject({ search: 'ann@x', limit: '5', page: '1' });
   });
 
-  it('opens what is chosen, with nothing that was typed in the address', async () => {
+  it('opens the chosen record, without the typed text in the address', async () => {
     await find(roles.manager, 'ann@x');
     await userEvent.click(await screen.findByText('Anna Costa'));
     expect(window.location.pathname + window.location.search).toBe('/admin/leads/all');
     expect(window.history.state).toMatchObject({ usr: { search: { leads: '31' } } });
   });
 
-  it('given a number as it stands in what is found, with its sign, then it is asked for', async () => {
+  it('given a record number with its # sign, then the number is searched', async () => {
     const asked = await find(roles.admin, '#31');
     expect(await screen.findByText('Lead #31')).toBeInTheDocument();
     expect([...new Set(asked.map(({ query }) => query['search']))]).toEqual(['31']);
   });
 
-  it('asks an agent’s own leads alone, and nothing for two letters', async () => {
+  it('searches only an agent’s own leads, and searches nothing for two letters', async () => {
     const asked = await find(roles.agent, 'an');
     await userEvent.keyboard('nik');
     expect(await screen.findByText('Annika')).toBeInTheDocument();
@@ -108,7 +108,7 @@ describe('Ctrl K', () => {
     expect(asked.filter(({ query }) => (query['search'] ?? '').length < 3)).toEqual([]);
   });
 
-  it('finds an affiliator the leads they brought', async () => {
+  it('searches an affiliator’s own leads', async () => {
     const asked = await find(roles.affiliator, 'ava');
     await userEvent.click(await screen.findByText('Ava Novak'));
     expect([...new Set(asked.map(({ path }) => path))]).toEqual(['/affiliate/leads/api']);
@@ -116,7 +116,7 @@ describe('Ctrl K', () => {
     expect(window.history.state).toMatchObject({ usr: { search: { 'own-leads': '33' } } });
   });
 
-  it('offers what the person may do at once, and does it', async () => {
+  it('offers the actions that the person may do, and does the chosen one', async () => {
     await find(roles.manager, 'add new');
     await userEvent.click(await screen.findByRole('option', { name: /Add New Lead/ }));
     expect(window.location.pathname).toBe('/admin/crm/sales/all');

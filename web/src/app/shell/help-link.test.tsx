@@ -36,7 +36,7 @@ describe('help by WhatsApp', () => {
     ['account', '/deposits', 3, 'Show Sidebar'],
     ['staff', '/admin/deposits', 1, 'Menu'],
   ] as const)(
-    'is offered in the drawer of %s, which narrow screens have in place of the sidebar',
+    'is offered in the drawer of %s, which replaces the sidebar on narrow screens',
     async (_frame, at, roleId, opener) => {
       serve({ 'GET /auth/user': () => ({ body: userOf(roleId) }) });
       renderScreen(
@@ -51,7 +51,7 @@ describe('help by WhatsApp', () => {
     },
   );
 
-  it('is offered in the terminal of a phone', async () => {
+  it('is offered in the terminal on a phone', async () => {
     const matchMedia = window.matchMedia.bind(window);
     window.matchMedia = (query) => ({
       ...matchMedia(query),

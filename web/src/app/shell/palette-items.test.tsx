@@ -19,12 +19,12 @@ const Colours = () => {
   return <Menu name="Colours" trigger="Colours" items={paletteItems(t, usePalette())} />;
 };
 
-/** The menu stays open for another choice. */
+/** Chooses an item; the menu stays open for another choice. */
 const choose = async (label: string): Promise<void> => {
   fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: label }));
 };
 
-it('given a choice of colours, then it holds at once and at the next visit, each beside the other, until it is taken back', async () => {
+it('given both choices of colours, then each applies at once and at the next visit, until it is undone', async () => {
   renderScreen(<Colours />, { roleId: 3 });
   await userEvent.click(screen.getByRole('button', { name: 'Colours' }));
   await choose('Swap red and green');
@@ -33,7 +33,7 @@ it('given a choice of colours, then it holds at once and at the next visit, each
   await choose('Colour-blind palette');
   expect(root.dataset['palette']).toBe('colour-blind');
 
-  // The page of the next visit knows the cookie alone.
+  // The page of the next visit only has the cookie.
   delete root.dataset['palette'];
   delete root.dataset['swap'];
   restorePalette();
@@ -43,7 +43,7 @@ it('given a choice of colours, then it holds at once and at the next visit, each
   expect({ ...root.dataset }).toMatchObject({ palette: 'colour-blind', swap: 'false' });
 });
 
-it('given no choice, then the colours are the usual ones', () => {
+it('given no choice, then the default colours apply', () => {
   restorePalette();
   expect(root.dataset['palette']).toBeUndefined();
   expect(root.dataset['swap']).toBeUndefined();

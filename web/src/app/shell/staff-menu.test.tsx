@@ -20,7 +20,7 @@ const words = (roleId: RoleId) =>
   ]);
 
 describe('the menu', () => {
-  it('of an administrator is the whole of it, but for what is the affiliator alone', () => {
+  it('of an administrator has all entries except those of the affiliator', () => {
     expect(words(roles.admin)).toEqual([
       [null, ['Dashboard']],
       [
@@ -66,7 +66,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('of a manager has no dashboard, gateways, reconciliation, settings, staff, KYC and nothing of the last sections', () => {
+  it('of a manager lacks the dashboard, gateways, withdraw settings, reconciliation, staff, KYC and the last three sections', () => {
     expect(words(roles.manager)).toEqual([
       [
         'Transactions',
@@ -101,7 +101,7 @@ describe('the menu', () => {
     [roles.agent, [['Leads', ['Sales: All, Manual, Live', 'My day', 'Tasks']]]],
     [roles.retentionAgent, [['Leads', ['Retention', 'My day', 'Tasks']]]],
     [roles.customer, []],
-  ] as const)('of role %s is only its own', (roleId, expected) => {
+  ] as const)('of role %s has only the entries of that role', (roleId, expected) => {
     expect(words(roleId)).toEqual(expected);
   });
 });
@@ -117,7 +117,7 @@ const show = (roleId: RoleId, at: string) => {
 };
 
 describe('the back office', () => {
-  it('opens the group of the page in hand and marks the page', () => {
+  it('opens the group of the current page and marks its entry', () => {
     show(roles.admin, '/admin/crm/sales/live');
     const menu = screen.getByRole('navigation', { name: 'Menu' });
     expect(within(menu).getByRole('link', { name: 'Live' })).toHaveAttribute(
@@ -127,7 +127,7 @@ describe('the back office', () => {
     expect(within(menu).queryByText('Spreads')).toBeNull();
   });
 
-  it('counts beside their entries what waits for a second person and what is due', async () => {
+  it('shows the numbers of waiting proposals and of due tasks beside their entries', async () => {
     const due = (id: string) => ({ id, text: 'Call', due_at: '2026-06-09T09:14:00.000Z' });
     serve({
       'GET /auth/user': () => ({ body: userOf(roles.manager) }),
@@ -149,7 +149,7 @@ describe('the back office', () => {
     expect(await menu.findByRole('link', { name: /^My day 2 due$/ })).toBeInTheDocument();
   });
 
-  it('keeps a collapsed menu of icons by choice', async () => {
+  it('keeps its menu collapsed to icons after that choice', async () => {
     show(roles.admin, '/admin');
     await userEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
     expect(screen.getByRole('link', { name: 'Admin & Staffs' })).toHaveAttribute(
@@ -171,7 +171,7 @@ describe('the back office', () => {
     [roles.retentionAgent, '/admin/customers/edit/c1', 'Retention'],
     [roles.manager, '/admin/ledger/account', 'Ledger'],
     [roles.admin, '/admin/languages/de', 'Languages'],
-  ])('marks for role %s at %s the list that it belongs to: %s', async (roleId, at, entry) => {
+  ])('marks for role %s at %s the entry of the parent list: %s', async (roleId, at, entry) => {
     show(roleId, at);
     await userEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
     const menu = screen.getByRole('navigation', { name: 'Menu' });
@@ -184,7 +184,7 @@ describe('the back office', () => {
     expect(menu.ownerDocument.querySelectorAll('[aria-current="true"]')).toHaveLength(1);
   });
 
-  it('counts beside the icons too what waits', async () => {
+  it('shows the numbers of waiting items beside icons too', async () => {
     serve({
       'GET /auth/user': () => ({ body: userOf(roles.admin) }),
       'GET /admin/reconciliation/differences/api': () => ({ body: pageOf([{}]) }),
@@ -197,7 +197,7 @@ describe('the back office', () => {
       { at: '/admin', roleId: roles.admin },
     );
     await userEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
-    // Beside the button, not in it: what is seen in a button must be part of its name.
+    // Beside the button, not in it: visible text in a button must be part of its name.
     expect(await screen.findByText('1 to settle')).toBeInTheDocument();
     expect(screen.getByText('1')).toHaveAttribute('aria-hidden', 'true');
     expect(await screen.findByText('2 to send back by hand')).toBeInTheDocument();

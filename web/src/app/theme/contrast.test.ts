@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 
-/** The stylesheet is the one place of colours, so the test reads it and computes. */
+/** The stylesheet is the only source of colours, so the test computes the contrasts from it. */
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 type Tokens = ReadonlyMap<string, string>;
@@ -10,7 +10,7 @@ type Theme = 'light' | 'dark';
 const values = /--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g;
 const names = /--([\w-]+): var\(--([\w-]+)\);/g;
 
-/** The colours that a rule gives in one theme; those that are another's name are found under both. */
+/** The colours that a rule sets in one theme; a token that refers to another one has the value of that one. */
 const block = (selector: string, theme: Theme): Tokens => {
   const start = css.indexOf(`${selector} {`);
   expect(start).toBeGreaterThanOrEqual(0);
@@ -40,7 +40,7 @@ const luminance = (hex: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** WCAG 2 contrast of two colours. */
+/** The WCAG 2 contrast of two colours. */
 const contrast = (a: string, b: string): number => {
   const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (high + 0.05) / (low + 0.05);

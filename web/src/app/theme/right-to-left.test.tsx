@@ -43,27 +43,27 @@ const Grid = () => (
   />
 );
 
-describe('in a language that is written from right to left', () => {
+describe('in a right-to-left language', () => {
   beforeEach(() => {
     serve({ 'GET /translations/ar': () => ({ body: {} }) });
   });
   afterEach(() => switchLanguage(getI18n(), 'en'));
 
-  it('the arrow to the left goes to the next tab', async () => {
+  it('the left arrow key moves to the next tab', async () => {
     await inArabic(<AddressTabs label="Customer" tabs={tabs} />);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowLeft}');
     expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Trades');
   });
 
-  it('the arrow to the left goes to the next cell of a table', async () => {
+  it('the left arrow key moves to the next cell of a table', async () => {
     await inArabic(<Grid />);
     await userEvent.click(screen.getByRole('gridcell', { name: 'id' }));
     await userEvent.keyboard('{ArrowLeft}');
     expect(screen.getByRole('gridcell', { name: 'name' })).toHaveFocus();
   });
 
-  it('the arrow to the left goes to the next day of a calendar, which says its language', async () => {
+  it('the left arrow key moves to the next day of a calendar, which declares its language', async () => {
     await inArabic(<DayCalendar value="2026-06-11" onChoose={() => undefined} focusAtOnce />);
     expect(document.activeElement).toHaveTextContent('11');
     await userEvent.keyboard('{ArrowLeft}');
