@@ -20,7 +20,7 @@ const data: ChartData = {
 const words = { legend: 'Teile zeigen', legendItem: '{itemName} zeigen' };
 
 describe('a chart', () => {
-  it('given values, then the same stand in a table, digit by digit, under its title', () => {
+  it('given values, then a table with its title shows the same values with every digit', () => {
     serve({});
     renderScreen(<Chart data={data} />);
     const table = screen.getByRole('table', { name: 'Recent Transactions' });
@@ -29,21 +29,21 @@ describe('a chart', () => {
     expect(tuesday).toHaveTextContent('Tuesday$9007199254740993.01$40.10');
   });
 
-  it('given nothing to show, then it says so', () => {
+  it('given no data, then it says so', () => {
     serve({});
     renderScreen(<Chart data={{ ...data, categories: [], series: [] }} />);
     expect(screen.getByText('No data found')).toBeInTheDocument();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('says a value from its decimal, since the number that is drawn may have lost digits', () => {
+  it('describes a value by its decimal, because the drawn number may have lost digits', () => {
     expect(wordsAt(data, 0, 1)).toBe('Tuesday, Deposits: $9007199254740993.01');
     expect(wordsAt(data, 2, 0)).toBe('');
   });
 });
 
-describe('what Highcharts draws', () => {
-  it('takes every colour from a token and brings no stylesheet of its own', () => {
+describe('a chart of Highcharts', () => {
+  it('takes every colour from a token and injects no stylesheet', () => {
     const options = optionsOf(data, words);
     expect(options.palette).toEqual({ injectCSS: false });
     expect(options.colors).toEqual([1, 2, 3, 4, 5].map((place) => `var(--series-${place})`));
@@ -55,14 +55,14 @@ describe('what Highcharts draws', () => {
     ['rows', 'bar', 2],
     ['line', 'line', 2],
     ['pie', 'pie', 1],
-  ] as const)('of kind %s is a %s of %i series', (kind, type, count) => {
+  ] as const)('of kind %s is of type %s and has %i series', (kind, type, count) => {
     const { series = [] } = optionsOf({ ...data, kind }, words);
     expect(series.map((each) => ('type' in each ? each.type : null))).toEqual(
       Array.from({ length: count }, () => type),
     );
   });
 
-  it('labels few categories all, and of many as many as stand level beside each other', () => {
+  it('labels all of a few categories, and of many categories as many as fit side by side', () => {
     const days = Array.from({ length: 30 }, (_day, place) => `Nov ${place + 1}`);
     expect(labelledOf(days.slice(0, 7), 200)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(labelledOf(days, 1_600)).toHaveLength(30);
@@ -74,14 +74,14 @@ describe('what Highcharts draws', () => {
     expect(xAxis).toMatchObject({ labels: { autoRotationLimit: 0 } });
   });
 
-  it('has a row as high as its bars need for each name, however many there are', () => {
+  it('grows with its number of rows, so that every row has enough height', () => {
     const names = Array.from({ length: 20 }, (_name, place) => `Country ${place}`);
     expect(heightOf({ ...data, kind: 'rows' })).toBe(240);
     expect(heightOf({ ...data, kind: 'rows', categories: names })).toBe(790);
     expect(heightOf({ ...data, categories: names })).toBe(240);
   });
 
-  it('says nothing of its own in English: titles and words are those of the page', () => {
+  it('has no English texts of its own: titles and words are those of the page', () => {
     const { lang, accessibility } = optionsOf(data, words);
     expect(lang?.accessibility).toEqual({
       defaultChartTitle: 'Recent Transactions',
@@ -96,7 +96,7 @@ describe('what Highcharts draws', () => {
     });
   });
 
-  it('gives each slice of a pie its name, and shows a legend wherever there are colours to tell apart', () => {
+  it('gives each slice of a pie its name, and shows a legend if there are several colours', () => {
     expect(optionsOf({ ...data, kind: 'pie' }, words).series?.[0]).toMatchObject({
       data: [{ name: 'Monday', y: 250 }, { name: 'Tuesday' }],
     });

@@ -33,7 +33,7 @@ const Screen = ({ onConfirm }: { onConfirm: () => Promise<unknown> }) => {
 const root = () => document.getElementById('root');
 
 describe('a confirmation', () => {
-  it('asks in the words of the spec, stands in #overlays, and makes the page inert', async () => {
+  it('shows its question and consequence in #overlays, and makes the page inert', async () => {
     renderScreen(<Screen onConfirm={() => Promise.resolve()} />);
     await userEvent.click(screen.getByText('Close it'));
     const dialog = screen.getByRole('alertdialog', { name: 'Are you sure to close this order?' });
@@ -43,7 +43,7 @@ describe('a confirmation', () => {
     await waitFor(() => expect(screen.getByText('Cancel')).toHaveFocus());
   });
 
-  it('gives the focus back when it is answered by Esc', async () => {
+  it('returns the focus when it is closed by Esc', async () => {
     renderScreen(<Screen onConfirm={() => Promise.resolve()} />);
     await userEvent.click(screen.getByText('Close it'));
     await userEvent.keyboard('{Escape}');
@@ -52,7 +52,7 @@ describe('a confirmation', () => {
     await waitFor(() => expect(screen.getByText('Close it')).toHaveFocus());
   });
 
-  it('acts once and closes; success is a status, an error an alert, both outside the page', async () => {
+  it('acts once and closes; success is announced as a status and an error as an alert, both outside the page', async () => {
     let acted = 0;
     renderScreen(<Screen onConfirm={() => Promise.resolve((acted += 1))} />);
     await userEvent.click(screen.getByText('Close it'));
@@ -65,7 +65,7 @@ describe('a confirmation', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong');
   });
 
-  it('given it was left while it was under way, then its answer closes nothing that was opened since', async () => {
+  it('given that it was closed while its act was running, then the answer closes no dialog that was opened since', async () => {
     const answer = held();
     renderScreen(<Screen onConfirm={answer.wait} />);
     await userEvent.click(screen.getByText('Close it'));

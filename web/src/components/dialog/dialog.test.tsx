@@ -42,8 +42,8 @@ const typeNote = async () => {
   await openAndType();
 };
 
-describe('a dialog in which somebody typed', () => {
-  it('asks before it goes, and keeps what was typed', async () => {
+describe('a dialog with typed text', () => {
+  it('asks before it closes, and keeps the typed text', async () => {
     await typeNote();
     await userEvent.keyboard('{Escape}');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Discard what you typed?');
@@ -52,7 +52,7 @@ describe('a dialog in which somebody typed', () => {
     expect(screen.getByLabelText('Note', { selector: 'input' })).toHaveValue('Call Monday');
   });
 
-  it('goes without what was typed when that is wanted', async () => {
+  it('closes and discards the typed text on request', async () => {
     await typeNote();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await userEvent.click(await screen.findByText('Discard'));
@@ -60,7 +60,7 @@ describe('a dialog in which somebody typed', () => {
     await waitFor(() => expect(screen.getByText('Add a note')).toHaveFocus());
   });
 
-  it('does not ask once it was sent, nor when nothing was typed', async () => {
+  it('does not ask after it was saved, nor if nothing was typed', async () => {
     await typeNote();
     await userEvent.click(screen.getByText('Save'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -70,7 +70,7 @@ describe('a dialog in which somebody typed', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('asks before Back shows another page', async () => {
+  it('asks before Back opens another page', async () => {
     renderScreen(<Screen />, { at: '/' });
     await userEvent.click(screen.getByText('Notes'));
     await openAndType();
@@ -86,7 +86,7 @@ describe('a dialog in which somebody typed', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('has the browser ask before the page is closed, but not where it goes unasked', async () => {
+  it('lets the browser ask before the page is closed, but not when the app leaves the page without a question', async () => {
     await typeNote();
     const close = () => {
       const event = new Event('beforeunload', { cancelable: true });

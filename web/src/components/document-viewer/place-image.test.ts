@@ -10,11 +10,11 @@ describe('an image in its box', () => {
     [2, 0, { width: 800, height: 500 }, { width: 800, height: 500 }],
     [1, 1, { width: 400, height: 250 }, { width: 250, height: 400 }],
     [1, 2, { width: 400, height: 250 }, { width: 400, height: 250 }],
-  ])('at zoom %s and %s quarter turns', (zoom, turns, image, stage) => {
+  ])('fits the box at zoom %s and %s quarter turns', (zoom, turns, image, stage) => {
     expect(placeImage(card, box, { zoom, turns })).toEqual({ image, stage });
   });
 
-  it('is not blown up to fill it, and takes no room before it is known', () => {
+  it('is not enlarged to fill the box, and takes no space before its size is known', () => {
     const view = { zoom: 1, turns: 0 };
     expect(placeImage({ width: 40, height: 20 }, box, view).image).toEqual({
       width: 40,
@@ -25,7 +25,7 @@ describe('an image in its box', () => {
 });
 
 describe('zoom', () => {
-  it('goes by steps and stops at the ends', () => {
+  it('changes in steps and stops at the ends', () => {
     expect([nextZoom(1, 1), nextZoom(1, -1), nextZoom(6, 1), nextZoom(2, -1)]).toEqual([
       1.5, 1, 6, 1.5,
     ]);

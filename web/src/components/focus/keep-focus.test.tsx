@@ -7,7 +7,7 @@ import { Dialog } from '../dialog/dialog.tsx';
 import { hint } from '../hint/hint.ts';
 import { useToast } from '../toasts/toasts.tsx';
 
-/** A button that vanishes when it is pressed, somewhere in a page with a title. */
+/** A button that disappears when it is pressed. */
 const Vanishing = ({ name = 'Remove' }: { name?: string }) => {
   const [isThere, setThere] = useState(true);
   return isThere ? <button onClick={() => setThere(false)}>{name}</button> : null;
@@ -20,7 +20,7 @@ const Page = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-/** A row that vanishes with its button. */
+/** A row that disappears with its button. */
 const Merged = () => {
   const [isThere, setThere] = useState(true);
   return isThere ? (
@@ -35,8 +35,8 @@ const pressKey = async (name: string) => {
   await userEvent.keyboard('{Enter}');
 };
 
-describe('when what has the focus vanishes', () => {
-  it('given something around it that takes the focus, then that has it', async () => {
+describe('when the focused element disappears', () => {
+  it('given a focusable element around it, then that element gets the focus', async () => {
     renderScreen(
       <Page>
         <section aria-label="Notes" tabIndex={-1}>
@@ -48,7 +48,7 @@ describe('when what has the focus vanishes', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Notes' })).toHaveFocus());
   });
 
-  it('given nothing nearer, then the title has it', async () => {
+  it('given no nearer element, then the title of the page gets the focus', async () => {
     renderScreen(
       <Page>
         <Vanishing />
@@ -58,7 +58,7 @@ describe('when what has the focus vanishes', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Leads' })).toHaveFocus());
   });
 
-  it('given a list, then the same control of the next row, of the last one that of the row before', async () => {
+  it('given a list, then the same control of the next row gets the focus, or of the previous row after the last', async () => {
     const Rows = () => {
       const [rows, setRows] = useState(['one', 'two', 'three']);
       return (
@@ -88,7 +88,7 @@ describe('when what has the focus vanishes', () => {
     ['has another one', <a href="/lead">Lead</a>, 'link', 'Lead'],
     ['has none', null, 'heading', 'Leads'],
   ] as const)(
-    'given a list without that control whose next row %s, then no text that only says more has it',
+    'given a list whose next row lacks that control and %s, then no text with only a hint gets the focus',
     async (_given, control, role, name) => {
       renderScreen(
         <Page>
@@ -106,7 +106,7 @@ describe('when what has the focus vanishes', () => {
     },
   );
 
-  it('given somebody who pressed beside everything before, then nobody takes the focus', async () => {
+  it('given that the person pressed beside all controls before, then no element gets the focus', async () => {
     const Later = () => {
       const [isThere, setThere] = useState(true);
       return (
@@ -127,7 +127,7 @@ describe('when what has the focus vanishes', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('given a toast beside an open dialog, then the dialog, and nothing under it', async () => {
+  it('given a toast beside an open dialog, then the dialog gets the focus, and not the page under it', async () => {
     const Screen = () => {
       const toast = useToast();
       return (
@@ -149,8 +149,8 @@ describe('when what has the focus vanishes', () => {
   });
 });
 
-describe('when a dialog goes that another was opened out of', () => {
-  it('then the upper one leads to where the lower one was opened', async () => {
+describe('when a dialog closes out of which another was opened', () => {
+  it('then the upper one returns the focus to the control that opened the lower one', async () => {
     const Screen = () => {
       const [lower, setLower] = useState(false);
       const [upper, setUpper] = useState(false);

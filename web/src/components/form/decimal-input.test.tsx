@@ -14,17 +14,17 @@ const show = () => {
   return screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
 };
 
-it('given a number with separators, when one comes to it by the keyboard, then all of it is selected, so that what is typed replaces it', async () => {
+it('given a number with separators, when it gets the focus by keyboard, then all of it is selected, so that typing replaces it', async () => {
   const field = show();
   expect(field).toHaveValue('25,000');
-  // As a browser does at Tab: it selects what stands there, and then there is the focus.
+  // As a browser does at Tab: it selects the text, and then focuses the field.
   field.select();
   field.focus();
   await waitFor(() => expect(field).toHaveValue('25000'));
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, 5]);
 });
 
-it('given a press into the number, then nothing of it is selected, so that a digit is put in where one pressed', async () => {
+it('given a press into the number, then nothing is selected, so that a digit is inserted at the pressed position', async () => {
   const field = show();
   fireEvent.pointerDown(field);
   field.focus();

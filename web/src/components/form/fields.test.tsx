@@ -49,16 +49,16 @@ const show = (fields: ReactNode, initialValues: Values, schema?: FormSchema) => 
   return { save };
 };
 
-// One after the other: the test's module loader does not bear two at once.
+// One after the other: the module loader of Jest does not support two concurrent imports.
 beforeAll(async () => {
   await loadChoices();
   await loadCalendar();
 });
 
-describe('a field to choose from', () => {
+describe('a field with choices', () => {
   const options = countries;
 
-  it('shows what is chosen, opens by the keyboard, and gives back "" for none', async () => {
+  it('shows the choice, opens by keyboard, and has the value "" for no choice', async () => {
     const { save } = show(
       <SelectField name="land" label="Country" options={options} placeholder="Any" />,
       { land: 'au' },
@@ -75,7 +75,7 @@ describe('a field to choose from', () => {
     expect(await save()).toEqual({ land: '' });
   });
 
-  it('of many is found by typing, takes nothing else, and can be cleared', async () => {
+  it('and a search finds choices by typing, accepts nothing else, and can be cleared', async () => {
     const { save } = show(<SearchSelectField name="land" label="Country" options={options} />, {
       land: '',
     });
@@ -92,7 +92,7 @@ describe('a field to choose from', () => {
     expect(await save()).toEqual({ land: '' });
   });
 
-  it('of many takes what is typed in the place of what was chosen', async () => {
+  it('and a search replaces the previous choice when the person types', async () => {
     const { save } = show(<SearchSelectField name="land" label="Country" options={options} />, {
       land: 'au',
     });
@@ -103,7 +103,7 @@ describe('a field to choose from', () => {
     expect(await save()).toEqual({ land: 'br' });
   });
 
-  it('with suggestions keeps any text', async () => {
+  it('that are only suggestions accepts any text', async () => {
     const { save } = show(<AutocompleteField name="land" label="Country" options={options} />, {
       land: '',
     });
@@ -114,7 +114,7 @@ describe('a field to choose from', () => {
     expect(await save()).toEqual({ land: 'Germanytown' });
   });
 
-  it('all in sight is moved through by arrows, and gets the focus when it is wrong', async () => {
+  it('as radio buttons is operated by arrow keys, and gets the focus if it is invalid', async () => {
     const { save } = show(
       <RadioField name="kind" label="Kind" options={options.slice(0, 2)} look="cards" />,
       { kind: '' },
@@ -129,8 +129,8 @@ describe('a field to choose from', () => {
   });
 });
 
-describe('a field that is on or off', () => {
-  it('is sent as true or false, also where nothing was set before', async () => {
+describe('a checkbox or a switch', () => {
+  it('is sent as true or false, also without an initial value', async () => {
     const { save } = show(
       <>
         <CheckboxField name="remember" label="Remember Me" />
@@ -147,8 +147,8 @@ describe('a field that is on or off', () => {
   });
 });
 
-describe('a field of numbers', () => {
-  it('keeps every digit that was typed, and steps by one', async () => {
+describe('a field for a number', () => {
+  it('keeps every typed digit, and changes in steps by the arrow keys', async () => {
     const { save } = show(
       <>
         <MoneyField name="sum" label="Sum" currency="EUR" />
@@ -165,8 +165,8 @@ describe('a field of numbers', () => {
   });
 });
 
-describe('a field of a day', () => {
-  it('is typed, or chosen from a calendar that opens at its day', async () => {
+describe('a field for a date', () => {
+  it('is typed, or chosen from a calendar that opens at its date', async () => {
     const { save } = show(<DateField name="born" label="Birth date" />, { born: '' });
     await userEvent.type(screen.getByLabelText('Birth date'), '1985-02-28');
     await userEvent.click(screen.getByRole('button', { name: 'Choose a day: Birth date' }));
@@ -179,7 +179,7 @@ describe('a field of a day', () => {
     expect(await save()).toEqual({ born: '1985-03-01' });
   });
 
-  it('and one of two days take both from one calendar', async () => {
+  it('and its partner of a date range get both dates from one calendar', async () => {
     const { save } = show(
       <DateRangeField
         start={{ name: 'from', label: 'Start Date' }}
@@ -194,14 +194,14 @@ describe('a field of a day', () => {
   });
 });
 
-describe('a field of a secret', () => {
+describe('a field for a secret', () => {
   const none = { set: false, changed_at: null, last4: null, previous_until: null };
   const set = { ...none, set: true, changed_at: '2026-05-01T10:30:00.000Z' };
   const field = (secret: SecretShown) => (
     <SecretField name="key" label="Secret key" secret={secret} clearable />
   );
 
-  it('says when it was set and never what it is; it can be replaced, taken away, and kept after all', async () => {
+  it('shows when the secret was set and never its value; the secret can be replaced, kept after all, and removed', async () => {
     const { save } = show(field(set), { key: undefined, other: 1 });
     expect(screen.getByLabelText('Secret key')).toHaveTextContent(
       'Set on 01/05/2026 10:30 AM, never shown again',
@@ -217,7 +217,7 @@ describe('a field of a secret', () => {
     expect(await save()).toEqual({ key: null, other: 1 });
   });
 
-  it('says how it ends, and until when the one before may be used', () => {
+  it('shows the last characters, and until when the previous secret works', () => {
     show(field({ ...set, last4: 'a1b2', previous_until: '2026-05-02T10:30:00.000Z' }), {});
     expect(screen.getByLabelText('Secret key')).toHaveTextContent(
       'Set on 01/05/2026 10:30 AM, ends in a1b2',
@@ -227,15 +227,15 @@ describe('a field of a secret', () => {
     ).toBeInTheDocument();
   });
 
-  it('that was never set is typed at once', async () => {
+  it('that was never set is a text field at once', async () => {
     const { save } = show(field(none), {});
     await userEvent.type(screen.getByLabelText('Secret key'), 'first');
     expect(await save()).toEqual({ key: 'first' });
   });
 });
 
-describe('rows', () => {
-  it('are added, removed and checked one by one; the focus stays among them', async () => {
+describe('a field with rows', () => {
+  it('adds rows up to the limit and removes them; the focus stays in the rows', async () => {
     const { save } = show(
       <RowsField name="lots" label="Lots" add="Add lot" empty={{ label: '' }} most={3}>
         {(row) => <TextField name={`${row}.label`} label="Label" />}

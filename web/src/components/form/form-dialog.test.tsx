@@ -64,7 +64,7 @@ const openWith = async (props: Props, typed = 'Call Monday') => {
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('a form in a dialog', () => {
-  it('sends what was typed, tells it, and closes', async () => {
+  it('sends the typed values, shows the message of the answer, and closes', async () => {
     const sent: Note[] = [];
     await openWith({
       send: (note) => {
@@ -83,18 +83,21 @@ describe('a form in a dialog', () => {
     ['Cancel', () => userEvent.click(screen.getByText('Cancel'))],
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['the cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-  ])('asks before %s throws away what was typed, and only then', async (_way, leave) => {
-    const field = await openWith({ send: () => Promise.resolve({}) });
-    await leave();
-    await userEvent.click(await screen.findByText('Keep editing'));
-    await waitFor(() => expect(screen.queryByText('Keep editing')).toBeNull());
-    expect(field).toHaveValue('Call Monday');
-    await userEvent.clear(field);
-    await leave();
-    await gone();
-  });
+  ])(
+    'asks before %s discards typed text, and does not ask if nothing is typed',
+    async (_way, leave) => {
+      const field = await openWith({ send: () => Promise.resolve({}) });
+      await leave();
+      await userEvent.click(await screen.findByText('Keep editing'));
+      await waitFor(() => expect(screen.queryByText('Keep editing')).toBeNull());
+      expect(field).toHaveValue('Call Monday');
+      await userEvent.clear(field);
+      await leave();
+      await gone();
+    },
+  );
 
-  it('puts a refusal beside the field that its code is about, in the words of the catalogue', async () => {
+  it('shows a refusal beside the field of its code, in the words of the catalogue', async () => {
     const field = await openWith({ send: () => Promise.reject(problem('ALREADY_DECLINED')) });
     await userEvent.click(screen.getByText('Add it'));
     await waitFor(() => expect(field).toHaveAccessibleDescription('This is already declined.'));
@@ -102,7 +105,7 @@ describe('a form in a dialog', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says a refusal of the whole in it, by its code and what fills it', async () => {
+  it('shows a refusal without a field in the dialog, with the parameters filled in', async () => {
     const send = () => Promise.reject(problem('TOO_MANY_REQUESTS', { seconds: 9 }));
     await openWith({ send });
     await userEvent.click(screen.getByText('Add it'));
@@ -111,7 +114,7 @@ describe('a form in a dialog', () => {
     );
   });
 
-  it('given it was left while it was being sent, then nothing said that it is not saved, and its answer closes nothing that was opened since', async () => {
+  it('given that it is closed while it is being sent, then the question says that it may still be executed, and the late answer closes no dialog that was opened since', async () => {
     const answer = held();
     await openWith({ send: () => answer.wait().then(() => ({ message: 'Saved' })) });
     await userEvent.click(screen.getByText('Add it'));
@@ -131,7 +134,7 @@ describe('a form in a dialog', () => {
     ['its code', problem('ALREADY_DECLINED'), 'This is already declined.'],
     ['a field', problem('INVALID', {}, { note: 'No such day.' }), 'No such day.'],
   ])(
-    'given it was left while it was being sent, then its refusal is told by %s',
+    'given that it is closed while it is being sent, then a refusal with %s is shown in an alert',
     async (_by, refusal, said) => {
       const answer = held();
       await openWith({ send: () => answer.wait().then(() => Promise.reject(refusal)) });
@@ -144,7 +147,7 @@ describe('a form in a dialog', () => {
     },
   );
 
-  it('given its answer was lost and it was carried out after all, then the failure goes and it closes', async () => {
+  it('given a lost answer, when the command turns out to be executed, then the error disappears and the dialog closes', async () => {
     const send = () => Promise.reject({ ...problem('NO_ANSWER'), command: 'key 1' });
     await openWith({ send });
     await userEvent.click(screen.getByText('Add it'));
@@ -155,7 +158,7 @@ describe('a form in a dialog', () => {
     await gone();
   });
 
-  it('given something was typed since its answer was lost, then that stays', async () => {
+  it('given a lost answer and text that was typed since, when the command turns out to be executed, then the text stays', async () => {
     const send = () => Promise.reject({ ...problem('NO_ANSWER'), command: 'key 1' });
     const field = await openWith({ send });
     await userEvent.click(screen.getByText('Add it'));
@@ -166,7 +169,7 @@ describe('a form in a dialog', () => {
     expect(field).toHaveValue('Call Monday at 9');
   });
 
-  it('where the spec always says Something went wrong, says it in a toast of two lines and stays', async () => {
+  it('shows a toast with Something went wrong and the reason, if the spec always requires that text, and stays open', async () => {
     const send = () => Promise.reject(problem('ALREADY_DECLINED'));
     const field = await openWith({ send, always: true });
     await userEvent.click(screen.getByText('Add it'));
@@ -176,16 +179,16 @@ describe('a form in a dialog', () => {
     expect(field).toHaveValue('Call Monday');
   });
 
-  it('asks once more where it must, sends nothing after a no, and still guards what was typed', async () => {
+  it('asks for a confirmation if it must, sends nothing without it, and still guards the typed text', async () => {
     let sent = 0;
     await openWith({ send: () => Promise.resolve((sent += 1)), asks: true });
     await userEvent.click(screen.getByText('Add it'));
     await screen.findByRole('alertdialog', { name: 'Are you sure?' });
-    // The screen is left from under the question: nothing was sent yet.
+    // The dialog below the question is cancelled: nothing was sent yet.
     fireEvent.click(screen.getAllByRole('button', { name: 'Cancel', hidden: true })[0] as Element);
     expect(await screen.findByText('It has not been saved.')).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
-    // Each waits for what it closes: a key that comes before the one below is on top is nobody's.
+    // Each step waits until the dialog has closed: an earlier key press would reach no dialog.
     await waitFor(() => expect(screen.queryByText('It has not been saved.')).toBeNull());
     await screen.findByRole('alertdialog', { name: 'Are you sure?' });
     await userEvent.keyboard('{Escape}');

@@ -42,7 +42,7 @@ const problem = (changes: object) => ({
 });
 
 describe('a form', () => {
-  it('shows an error once its field was touched, the first of several', async () => {
+  it('shows the first error of a field once the field was touched', async () => {
     show(() => Promise.resolve());
     expect(screen.queryByText('Full name is required')).toBeNull();
     await userEvent.click(screen.getByLabelText('Full Name'));
@@ -53,7 +53,7 @@ describe('a form', () => {
     expect(screen.getByLabelText('Full Name')).toHaveAccessibleDescription('Full name is required');
   });
 
-  it('sends nothing while a field is wrong, and marks all that are', async () => {
+  it('sends nothing while a field is invalid, and marks all invalid fields', async () => {
     const sent: unknown[] = [];
     show((values) => Promise.resolve(sent.push(values)));
     await userEvent.click(screen.getByText('Save'));
@@ -61,7 +61,7 @@ describe('a form', () => {
     expect(sent).toEqual([]);
   });
 
-  it('leads to the first field that is wrong, by the schema or by the server, which says why', async () => {
+  it('focuses the first field that the schema or the server finds invalid, with the error as its description', async () => {
     show(() => Promise.reject(problem({ errors: { amount: 'This is too much' } })));
     await userEvent.click(screen.getByText('Save'));
     await waitFor(() => expect(screen.getByLabelText('Full Name')).toHaveFocus());
@@ -73,7 +73,7 @@ describe('a form', () => {
     expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription('This is too much');
   });
 
-  it('is off while it is sending, so that a double click is one act', async () => {
+  it('disables its button while it is sending, so that a double click sends once', async () => {
     let finish = () => undefined as void;
     let sent = 0;
     show(() => {
@@ -89,7 +89,7 @@ describe('a form', () => {
     await screen.findByText('Save');
   });
 
-  it('given Enter is held down, or a double press that is answered in between, then it is sent once', async () => {
+  it('given that Enter is held down, or a double click that is answered in between, then it is sent once', async () => {
     let sent = 0;
     show(() => Promise.resolve((sent += 1)));
     await userEvent.type(screen.getByLabelText('Amount'), '5');
@@ -108,7 +108,7 @@ describe('a form', () => {
     await waitFor(() => expect(sent).toBe(3));
   });
 
-  it("puts the server's sentences on their fields until these are changed", async () => {
+  it("shows the server's errors at their fields until these are changed", async () => {
     show(() => Promise.reject(problem({ errors: { name: 'Somebody has this name' } })));
     await userEvent.type(screen.getByLabelText('Full Name'), 'Marta');
     await userEvent.type(screen.getByLabelText('Amount'), '5');
@@ -118,7 +118,7 @@ describe('a form', () => {
     expect(screen.queryByText('Somebody has this name')).toBeNull();
   });
 
-  it('says a refusal of the whole as an alert, filled in; a failure without words is Something went wrong', async () => {
+  it('shows a refusal without a field as an alert with its parameters; a failure without a message is Something went wrong', async () => {
     let error: object = problem({
       code: 'TOO_MANY_REQUESTS',
       params: { seconds: 9 },
@@ -136,7 +136,7 @@ describe('a form', () => {
 });
 
 describe('a decimal field', () => {
-  it('is raw while focused and grouped at rest', async () => {
+  it('shows the raw number while it is focused, and the grouped number otherwise', async () => {
     show(() => Promise.resolve());
     const input = screen.getByLabelText('Amount');
     await userEvent.type(input, '25000.5');
@@ -146,7 +146,7 @@ describe('a decimal field', () => {
     expect(input).toHaveAttribute('inputmode', 'decimal');
   });
 
-  it('steps by one, with Shift by a thousand, and by the arrow keys', async () => {
+  it('steps by one, with Shift by a thousand, by its buttons and by the arrow keys', async () => {
     show(() => Promise.resolve());
     const input = screen.getByLabelText('Amount');
     const user = userEvent.setup();

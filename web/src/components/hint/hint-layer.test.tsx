@@ -14,8 +14,8 @@ const Screen = () => (
 
 const bubble = () => document.querySelector('.hint-layer');
 
-describe('words that do not stand on the screen', () => {
-  it('are reached by keyboard, and heard by screen readers', async () => {
+describe('hints', () => {
+  it('are shown by keyboard focus, and are accessible to screen readers', async () => {
     renderScreen(<Screen />);
     await userEvent.tab();
     await userEvent.tab();
@@ -27,16 +27,16 @@ describe('words that do not stand on the screen', () => {
     await waitFor(() => expect(bubble()).toHaveTextContent('Copy the number'));
   });
 
-  it('stay when the press of the finger brings the focus with it', async () => {
+  it('stay when a touch also focuses the element', async () => {
     renderScreen(<span {...hint('Fell by 2 %', 'told')}>falling</span>);
     const text = screen.getByText('falling');
     await userEvent.pointer({ keys: '[TouchA]', target: text });
-    // Browsers tell it so: it is focused, and not by the keyboard.
+    // As in browsers: the touch focuses the element, but not by keyboard.
     fireEvent.focusIn(text);
     await waitFor(() => expect(bubble()).toHaveTextContent('Fell by 2 %'));
   });
 
-  it('come at the touch of a finger, and go at the next elsewhere', async () => {
+  it('appear at a touch, and disappear at the next touch elsewhere', async () => {
     renderScreen(<Screen />);
     await userEvent.pointer({ keys: '[TouchA]', target: screen.getByText('yesterday') });
     await waitFor(() => expect(bubble()).toHaveTextContent('11 June 2026, 14:32 UTC'));
@@ -44,7 +44,7 @@ describe('words that do not stand on the screen', () => {
     await waitFor(() => expect(bubble()).toBeNull());
   });
 
-  it('stay while the pointer is on them, and go a moment after it has left', async () => {
+  it('stay while the pointer is on them, and disappear a moment after it has left', async () => {
     renderScreen(<Screen />);
     await userEvent.hover(screen.getByText('yesterday'));
     await waitFor(() => expect(bubble()).toHaveTextContent('11 June 2026, 14:32 UTC'));
@@ -60,7 +60,7 @@ describe('words that do not stand on the screen', () => {
     await waitFor(() => expect(bubble()).toBeNull());
   });
 
-  it('of a control let a press through to what they lie over', async () => {
+  it('of a control ignore the pointer, so that a press reaches the control below', async () => {
     renderScreen(<Screen />);
     await userEvent.hover(screen.getByRole('button', { name: 'Copy the number' }));
     await waitFor(() => expect(bubble()).toHaveStyle({ pointerEvents: 'none' }));
@@ -68,7 +68,7 @@ describe('words that do not stand on the screen', () => {
     await waitFor(() => expect(bubble()).not.toHaveStyle({ pointerEvents: 'none' }));
   });
 
-  it('go when they are pressed', async () => {
+  it('disappear when they are pressed', async () => {
     renderScreen(<Screen />);
     await userEvent.hover(screen.getByText('yesterday'));
     fireEvent.pointerUp(await screen.findByText('11 June 2026, 14:32 UTC'));

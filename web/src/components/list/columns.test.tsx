@@ -9,7 +9,7 @@ type Row = Readonly<{ user: Readonly<{ id: string; email: string | null; name: s
 const column = columnsOf<Row>().person('user', 'USER', ({ user }) => user);
 
 describe('the column of a person', () => {
-  it('shows the e-mail address, which leads to that person', () => {
+  it('shows the email address as a link to that person', () => {
     renderScreen(
       <>{column.render({ user: { id: 'u1', email: 'ada@daybook.test', name: 'Ada' } })}</>,
     );
@@ -17,7 +17,7 @@ describe('the column of a person', () => {
     expect(link).toHaveAttribute('href', '/admin/customers/edit/u1');
   });
 
-  it('shows a dash where there is no address any more, and leads there all the same', () => {
+  it('shows a dash as the link if the address is gone', () => {
     renderScreen(<>{column.render({ user: { id: 'u1', email: null, name: 'Ada' } })}</>);
     expect(screen.getByRole('link', { name: unknown })).toHaveAttribute(
       'href',

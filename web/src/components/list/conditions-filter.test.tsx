@@ -39,7 +39,7 @@ const show = (dialog: HTMLElement) =>
   userEvent.click(within(dialog).getByRole('button', { name: 'Show' }));
 
 describe('the conditions of a list', () => {
-  it('given one that was typed, then it stands in the address and on the bar, Back takes it away and Forward brings it again', async () => {
+  it('given a new one, then it is in the address and on the filter bar; Back removes it and Forward restores it', async () => {
     renderScreen(<Screen />);
     const dialog = await open();
     await userEvent.type(within(dialog).getByLabelText('Value'), 'Kenya');
@@ -56,7 +56,7 @@ describe('the conditions of a list', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('given one on a name, then it is asked for and kept on other pages, and is in no address', async () => {
+  it('given one on a name, then it is sent and kept on other pages, and is in no address', async () => {
     renderScreen(<Screen />, { at: '/?things.where=country%3Ais%3AKenya' });
     const dialog = await open();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add condition' }));
@@ -75,7 +75,7 @@ describe('the conditions of a list', () => {
     await waitFor(() => expect(where()).toBe('none'));
   });
 
-  it('says what is wrong beside its row, and asks for nothing', async () => {
+  it('show an error beside an invalid row, and request nothing', async () => {
     renderScreen(<Screen />);
     const dialog = await open();
     await choose('Column', 'Amount', dialog);
@@ -87,7 +87,7 @@ describe('the conditions of a list', () => {
     expect(where()).toBe('none');
   });
 
-  it('are offered on no column that is masked', () => {
+  it('are not offered for masked columns', () => {
     expect(Object.keys(exceptMasked(columns, ['name']))).toEqual([
       'country',
       'amount',

@@ -48,7 +48,7 @@ const Screen = () => {
 const told = () => document.querySelector('.list-box > [aria-live="polite"]');
 const press = async (name: string) => await userEvent.click(screen.getByText(name));
 
-it('given a search that was answered, when its rows are asked for anew, then what it found is not told again', async () => {
+it('given an answered search, when its rows are refetched, then the number of rows is not announced again', async () => {
   renderScreen(<Screen />);
   await press('ada');
   expect(told()).toBeEmptyDOMElement();
@@ -60,7 +60,7 @@ it('given a search that was answered, when its rows are asked for anew, then wha
   expect(told()).toHaveTextContent('3 things');
 });
 
-it('given a search that was answered, when another one is under way or fails, then nothing is told until it is answered', async () => {
+it('given an answered search, when another one is running or fails, then nothing is announced until it is answered', async () => {
   renderScreen(<Screen />);
   await press('ada');
   await press('Answer');

@@ -36,7 +36,7 @@ const show = (...data: readonly Person[]) => {
   renderScreen(<People />);
 };
 
-it('marks a table that is scrolled sideways, as long as it is', async () => {
+it('a list marks its table while it is scrolled sideways', async () => {
   show({ id: '1', first: 'Ava', last: 'Novak' });
   await screen.findByText('Ava');
   const scroller = document.querySelector('.MuiDataGrid-virtualScroller');
@@ -48,7 +48,7 @@ it('marks a table that is scrolled sideways, as long as it is', async () => {
   }
 });
 
-it('keeps the whole name of a row in sight, the second part of it beside the first', async () => {
+it('a list pins both parts of a row’s name, the second part beside the first', async () => {
   show({ id: '1', first: 'Ava', last: 'Novak' });
   const first = await screen.findByRole('rowheader', { name: 'Ava' });
   const second = screen.getByRole('rowheader', { name: 'Novak' });
@@ -61,7 +61,7 @@ it('keeps the whole name of a row in sight, the second part of it beside the fir
   expect(scroller.style.getPropertyValue('--pinned')).toBe('94px');
 });
 
-it('heads a card with what is known of its name, and with a dash where nothing is', async () => {
+it('a list titles a card with the known parts of its name, or with a dash if none is known', async () => {
   beNarrow();
   show(
     { id: '1', first: 'Ava', last: null },

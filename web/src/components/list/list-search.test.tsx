@@ -25,7 +25,7 @@ const Screen = ({ searched }: { searched: (text: string) => void }) => {
   );
 };
 
-it('given letters that are not searched for yet, when the filters are cleared, then they are gone for good', async () => {
+it('given typed letters that were not searched yet, when the filters are cleared, then they are discarded', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const searched: string[] = [];
   renderScreen(<Screen searched={(text) => void searched.push(text)} />);
@@ -66,7 +66,7 @@ it.each([
   { act: 'Clear filters', address: '' },
   { act: 'Old ones', address: '?things.status=old' },
 ])(
-  'given letters where nothing was searched for before, when "$act" is pressed, then they are gone for good',
+  'given the first typed letters of a search, when "$act" is pressed, then they are discarded',
   async ({ act: name, address }) => {
     jest.useFakeTimers({ advanceTimers: true });
     renderScreen(<Narrowed />, { at: '/?things.status=new' });

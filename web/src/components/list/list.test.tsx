@@ -110,12 +110,12 @@ const Screen = ({ moved = () => undefined, opened, deleted }: ScreenProps) => {
 const last = (asked: readonly Asked[]) => asked[asked.length - 1]?.query;
 
 describe('a list', () => {
-  it('asks for a page of 15 and says the total', async () => {
+  it('requests a page of 15 rows and shows the total', async () => {
     const asked = serve({ 'GET /things': page });
     renderScreen(<Screen />);
     expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
     expect(await screen.findByText('Thing 15')).toBeInTheDocument();
-    // In the order of the server's own: the screen guesses none.
+    // Without a sort: the server's default order applies.
     expect(asked[0]?.query).toEqual({ page: '1', limit: '15' });
     expect(screen.getByText('40', { selector: 'b' }).parentElement).toHaveTextContent('40 things');
     expect(screen.getByRole('grid', { name: 'Things' })).toBeInTheDocument();
@@ -127,7 +127,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('given one row, then it is counted as one', async () => {
+  it('given one row, then it is counted in the singular', async () => {
     const body = {
       data: [{ id: '1', name: 'Thing 1' }],
       meta: { total: 1, per_page: 15, current_page: 1, last_page: 1 },
@@ -138,7 +138,7 @@ describe('a list', () => {
     expect(count.parentElement).toHaveTextContent(/1 thing$/);
   });
 
-  it('keeps page, size, sort and filters in the address under its name, and Back undoes them one by one', async () => {
+  it('keeps page, size and filters in the address under its name, and Back undoes the last change', async () => {
     const asked = serve({ 'GET /things': page });
     renderScreen(<Screen />, { at: '/?other.page=3' });
     await screen.findByText('Thing 1');
@@ -155,7 +155,7 @@ describe('a list', () => {
     await waitFor(() => expect(window.location.search).toBe('?other.page=3&things.limit=25'));
   });
 
-  it('goes to its last page where the address asks for one beyond, which is no step of its own for Back', async () => {
+  it('shows its last page if the address names a later one, and replaces the address', async () => {
     const asked = serve({ 'GET /things': page });
     renderScreen(<Screen />, { at: '/?things.page=9' });
     expect(await screen.findByText('Thing 40')).toBeInTheDocument();
@@ -163,7 +163,7 @@ describe('a list', () => {
     expect(asked.map(({ query }) => query['page'])).toEqual(['9', '3']);
   });
 
-  it('leaves what others keep in the state of the page, searches of other lists among it', async () => {
+  it('keeps the history state of others, including the searches of other lists', async () => {
     serve({ 'GET /things': page });
     renderScreen(<Screen />, { at: '/' });
     await screen.findByText('Thing 1');
@@ -178,7 +178,7 @@ describe('a list', () => {
     expect(kept()).toEqual({ from: 'here', search: { others: 'Ann' } });
   });
 
-  it('sorts by the server when a heading is pressed', async () => {
+  it('requests a sort from the server when a heading is pressed', async () => {
     const asked = serve({ 'GET /things': page });
     renderScreen(<Screen />);
     await screen.findByText('Thing 1');
@@ -187,7 +187,7 @@ describe('a list', () => {
     expect(window.location.search).toBe('?things.sort=-name');
   });
 
-  it('searches at once on Enter, keeps the text out of the address, and says when nothing is found', async () => {
+  it('searches at once on Enter, keeps the text out of the address, and says if nothing is found', async () => {
     const asked = serve({ 'GET /things': page });
     renderScreen(<Screen />, { at: '/?things.page=2' });
     await screen.findByText('Thing 16');
@@ -210,7 +210,7 @@ describe('a list', () => {
     expect(await screen.findByText('Thing 1')).toBeInTheDocument();
   });
 
-  it('selects no more than is seen, and forgets the selection on another page and after a move', async () => {
+  it('selects only the rows of the page, and clears the selection on another page and after a bulk action', async () => {
     serve({ 'GET /things': page });
     const moved: (readonly string[])[] = [];
     renderScreen(<Screen moved={(ids) => moved.push(ids)} />);
@@ -230,7 +230,7 @@ describe('a list', () => {
     expect(screen.queryByText('1 selected')).toBeNull();
   });
 
-  it('is used by keyboard: Space selects the row of the box, Enter on a cell opens its row', async () => {
+  it('works by keyboard: Space on a checkbox selects its row, Enter on a cell opens its row', async () => {
     serve({ 'GET /things': page });
     const opened: string[] = [];
     renderScreen(<Screen opened={(id) => opened.push(id)} />);
@@ -245,7 +245,7 @@ describe('a list', () => {
     expect(opened).toEqual(['2']);
   });
 
-  it('presses an act with Space as with Enter, and stays at it', async () => {
+  it('runs an action of a row by Space or Enter, and keeps the focus on its button', async () => {
     serve({ 'GET /things': page });
     const deleted: string[] = [];
     renderScreen(<Screen deleted={(name) => deleted.push(name)} />);
@@ -257,7 +257,7 @@ describe('a list', () => {
     expect(button).toHaveFocus();
   });
 
-  it('goes from row to row by J and K, and Enter does what stands first among the acts of a row', async () => {
+  it('moves from row to row by J and K, and Enter runs the first action of a row', async () => {
     serve({ 'GET /things': page });
     const deleted: string[] = [];
     renderScreen(<Screen deleted={(name) => deleted.push(name)} />);
@@ -284,7 +284,7 @@ describe('a list', () => {
     expect(await screen.findByText('Thing 1')).toBeInTheDocument();
   });
 
-  it('given an address that asks for what cannot be asked, then it says what, and shows the list as it comes', async () => {
+  it('given an address with an invalid query, then it shows the reason, and on request the list without that query', async () => {
     const sort = 'You cannot sort or filter by this.';
     serve({
       'GET /things': (asked) =>
@@ -300,13 +300,13 @@ describe('a list', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('says when its read model is behind', async () => {
+  it('shows that its read model is behind', async () => {
     serve({ 'GET /things': (asked) => ({ ...page(asked), headers: { 'Daybook-Stale': 'true' } }) });
     renderScreen(<Screen />);
     expect(await screen.findByText('Catching up')).toBeInTheDocument();
   });
 
-  it('is cards on narrow screens', async () => {
+  it('shows cards on narrow screens', async () => {
     serve({ 'GET /things': page });
     const wide = window.matchMedia;
     window.matchMedia = (query) => ({
@@ -317,13 +317,13 @@ describe('a list', () => {
     const cards = await screen.findByRole('list', { name: 'Things' });
     expect(within(cards).getAllByRole('listitem')).toHaveLength(15);
     expect(within(cards).getByRole('button', { name: 'Delete Thing 3' })).toBeInTheDocument();
-    // A finger needs more room than a box has.
+    // A touch needs a larger target than a checkbox.
     const [box] = within(cards).getAllByRole('checkbox');
     expect(box?.closest('label')).toHaveClass('icon-button');
     expect(screen.queryByRole('grid')).toBeNull();
   });
 
-  it('hides and shows columns by choice, but for the one that names its rows', async () => {
+  it('hides columns by choice, except the one that names its rows', async () => {
     serve({ 'GET /things': page });
     renderScreen(<Screen />);
     await screen.findByText('Thing 1');
@@ -340,7 +340,7 @@ describe('a list', () => {
     );
   });
 
-  it('puts columns in another order, by keyboard too', async () => {
+  it('changes the order of columns, by keyboard too', async () => {
     serve({ 'GET /things': page });
     renderScreen(<Screen />);
     await screen.findByText('Thing 1');
@@ -378,7 +378,7 @@ describe('the footer', () => {
 });
 
 describe('a focused cell', () => {
-  it('is scrolled out from under the pinned column', () => {
+  it('is scrolled out if the pinned column covers it', () => {
     expect(hiddenBehind({ left: 700, right: 860 }, { left: 800, right: 900 }, false)).toBe(60);
     expect(hiddenBehind({ left: 600, right: 760 }, { left: 800, right: 900 }, false)).toBe(0);
     expect(hiddenBehind({ left: 40, right: 200 }, { left: 0, right: 100 }, true)).toBe(-60);

@@ -32,7 +32,7 @@ const Screen = () => (
   />
 );
 
-/** An amount is 130 pixels wide here, and has 84 of the 100 of its cell. */
+/** The simulated width of an amount in pixels; its cell is 100 pixels wide and leaves 84 for it. */
 const amountWidth = 130;
 const widthAt = (element: Element): number => {
   if (element.matches('[data-field="amount"]')) return 100;
@@ -56,13 +56,13 @@ afterEach(() => {
 const cellOf = async (name: string) => await screen.findByRole('gridcell', { name });
 const widthOf = (cell: HTMLElement) => cell.style.getPropertyValue('--width');
 
-describe('a number that its column cannot hold', () => {
-  it('given an amount wider than its column, when it is listed, then the column is as wide as it needs', async () => {
+describe('a number that is too wide for its column', () => {
+  it('given an amount wider than its column, then the column grows to the needed width', async () => {
     renderScreen(<Screen />);
     await waitFor(async () => expect(widthOf(await cellOf('$12,345,678.91'))).toBe('146px'));
   });
 
-  it('given a width that somebody chose, when it is too small, then it stays and the whole number is the hint', async () => {
+  it('given a chosen width that is too small, then the width stays and the hint shows the whole number', async () => {
     window.localStorage.setItem(
       'daybook.columns.payments',
       JSON.stringify({ hidden: null, order: [], widths: { amount: 100 } }),
@@ -80,7 +80,7 @@ describe('a number that its column cannot hold', () => {
     expect(widthOf(cell)).toBe('100px');
   });
 
-  it('given the number of a row, when it is listed, then it too ends in dots instead of losing a digit', async () => {
+  it('given the number of a row, then it too ends in an ellipsis instead of losing a digit', async () => {
     renderScreen(<Screen />);
     expect((await screen.findByText('12345678')).className).toContain('cut');
   });

@@ -27,8 +27,8 @@ const showActs = (count: number): readonly string[] => {
 
 const more = () => screen.getByRole('button', { name: 'More actions of Liam' });
 
-describe('what can be done with a row', () => {
-  it('is all icons while there are three', async () => {
+describe('the actions of a row', () => {
+  it('are all icons if there are three', async () => {
     const done = showActs(3);
     expect(screen.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual([
       'Edit',
@@ -39,7 +39,7 @@ describe('what can be done with a row', () => {
     expect(done).toEqual(['Call']);
   });
 
-  it('is all icons of four too: a menu of one would take the same room', () => {
+  it('are all icons if there are four, because a menu of one would take the same space', () => {
     showActs(4);
     expect(screen.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual([
       'Edit',
@@ -49,7 +49,7 @@ describe('what can be done with a row', () => {
     ]);
   });
 
-  it('is three icons and a menu of the others by their names where there are more', async () => {
+  it('are three icons and a menu with the names of the others if there are more', async () => {
     const done = showActs(6);
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(screen.queryByRole('link')).toBeNull();
@@ -67,7 +67,7 @@ describe('what can be done with a row', () => {
     expect(done).toEqual(['Delete']);
   });
 
-  it('is reached by keys: Enter opens the menu, arrows move in it, Esc leads back', async () => {
+  it('work by keyboard: Enter opens the menu, arrows move in it, Esc returns to its button', async () => {
     const done = showActs(6);
     act(() => more().focus());
     await userEvent.keyboard('{Enter}');
@@ -83,7 +83,7 @@ describe('what can be done with a row', () => {
   });
 });
 
-/** Rows of people, each with a menu that asks before one is deleted. */
+/** Rows of people, each with a menu whose actions ask before a person is deleted. */
 const People = () => {
   const [people, setPeople] = useState(['Liam', 'Priya', 'Noor']);
   const [asked, setAsked] = useState<string | null>(null);
@@ -112,7 +112,7 @@ const People = () => {
   );
 };
 
-describe('a question that was opened from a row’s menu', () => {
+describe('a confirmation that was opened from a row’s menu', () => {
   const moreOf = (name: string) => screen.getByRole('button', { name: `More actions of ${name}` });
   const ask = async (name: string) => {
     await userEvent.click(moreOf(name));
@@ -120,7 +120,7 @@ describe('a question that was opened from a row’s menu', () => {
     return screen.findByRole('alertdialog', { name: 'Are you sure?' });
   };
 
-  it('has the focus on its safe button, and Esc leads back to the row', async () => {
+  it('focuses its Cancel button, and Esc returns the focus to the row', async () => {
     renderScreen(<People />);
     await ask('Priya');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
@@ -129,7 +129,7 @@ describe('a question that was opened from a row’s menu', () => {
     await waitFor(() => expect(moreOf('Priya')).toHaveFocus());
   });
 
-  it('leads to the next row when its own has gone', async () => {
+  it('moves the focus to the next row if its own has gone', async () => {
     renderScreen(<People />);
     await ask('Priya');
     await userEvent.click(screen.getByRole('button', { name: 'Delete person' }));

@@ -10,7 +10,7 @@ const tabs = ['Profile', 'Trades', 'Notes'].map((label) => ({
   content: `All ${label}`,
 }));
 
-it('tabs are one stop of the keyboard; arrows, Home and End open the others, which stand in the address', async () => {
+it('tabs are one tab stop; arrows, Home and End open the others, and the address names the open one', async () => {
   renderScreen(<AddressTabs label="Customer" tabs={tabs} />);
   await userEvent.tab();
   expect(screen.getByRole('tab', { name: 'Profile' })).toHaveFocus();

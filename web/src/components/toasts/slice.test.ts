@@ -10,8 +10,8 @@ const shown = (...kinds: readonly ToastKind[]) =>
     )
     .map(({ text }) => text);
 
-describe('more words than there is room for', () => {
-  it('given an error among them, then the oldest that goes by itself gives way, not what waits to be read', () => {
+describe('more toasts than fit', () => {
+  it('given an error among them, then the oldest toast that expires by itself is removed, and not the error', () => {
     expect(shown('error', 'success', 'info', 'success', 'info')).toEqual([
       'error 1',
       'info 3',
@@ -20,11 +20,11 @@ describe('more words than there is room for', () => {
     ]);
   });
 
-  it('given as many errors as there is room for, then what goes by itself is told beside them', () => {
+  it('given as many errors as fit, then another toast is shown beside them', () => {
     expect(shown('error', 'error', 'error', 'error', 'success').at(-1)).toBe('success 5');
   });
 
-  it('given errors alone, then the oldest gives way', () => {
+  it('given only errors, then the oldest is removed', () => {
     expect(shown('error', 'error', 'error', 'error', 'error')).toEqual([
       'error 2',
       'error 3',

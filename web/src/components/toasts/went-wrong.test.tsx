@@ -33,12 +33,12 @@ const withdraw = (act: 'approve' | 'decline') => (
 type Case = Readonly<{
   act: string;
   screen: ReactElement;
-  /** The call that is refused. */
+  /** The request that is refused. */
   call: string;
   press: () => Promise<void>;
 }>;
 
-/** Acts of which both specifications say 'always Something went wrong' (customer.md and staff.md, section 8). */
+/** Acts whose failures are 'always Something went wrong' by both specs (customer.md and staff.md, section 8). */
 const acts: readonly Case[] = [
   {
     act: 'a take profit that is set',
@@ -119,20 +119,23 @@ const acts: readonly Case[] = [
 ];
 
 describe('a failure that the contract always calls Something went wrong', () => {
-  it.each(acts)('of $act says so first, and the server’s sentence below', async (given) => {
-    const asked = serve({
-      'GET /auth/user': () => ({ body: userOf(3) }),
-      [given.call]: () => ({
-        status: 422,
-        body: { code: 'NOT_KNOWN_HERE', message: 'The server says why.' },
-      }),
-    });
-    renderScreen(given.screen, { roleId: 3 });
-    await given.press();
-    const alert = await screen.findByRole('alert');
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toContain(given.call);
-    const [first, second] = [...alert.querySelectorAll('p')].map((line) => line.textContent);
-    expect(first).toBe('Something went wrong');
-    expect(second).toContain('The server says why.');
-  });
+  it.each(acts)(
+    'of $act shows that text first, and the server’s sentence below it',
+    async (given) => {
+      const asked = serve({
+        'GET /auth/user': () => ({ body: userOf(3) }),
+        [given.call]: () => ({
+          status: 422,
+          body: { code: 'NOT_KNOWN_HERE', message: 'The server says why.' },
+        }),
+      });
+      renderScreen(given.screen, { roleId: 3 });
+      await given.press();
+      const alert = await screen.findByRole('alert');
+      expect(asked.map(({ method, path }) => `${method} ${path}`)).toContain(given.call);
+      const [first, second] = [...alert.querySelectorAll('p')].map((line) => line.textContent);
+      expect(first).toBe('Something went wrong');
+      expect(second).toContain('The server says why.');
+    },
+  );
 });
