@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { adjusted, ids, refused } from './testing.ts';
 import { lastList, openEvent, openTrail, rowOf } from './testing-page.tsx';
 
-describe('an event', () => {
-  it('keeps each value of its sentence apart, so that no name turns the words after it around', async () => {
+describe('an event of the audit', () => {
+  it('isolates each value of its sentence, so that a right-to-left name does not reorder the words after it', async () => {
     await openTrail();
     const sentence = (await screen.findByText(/subtracted/)).closest('.audit-sentence');
     const apart = [...(sentence?.querySelectorAll('a, b') ?? [])].map((one) => one.innerHTML);
@@ -17,7 +17,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('opens by a press on its line to before and after, journal entry, causes and ids', async () => {
+  it('opens by a press on its line, and shows values before and after, the journal entry, causes and ids', async () => {
     await openTrail();
     await userEvent.click(await screen.findByText(/subtracted/));
     const row = within(rowOf(adjusted.position));
@@ -38,7 +38,7 @@ describe('an event', () => {
     expect(window.location.search).toBe('?audit.position=48219');
   });
 
-  it('opens and closes by keys, which walk the lines too', async () => {
+  it('opens and closes by keyboard, and arrow keys move between the lines', async () => {
     await openTrail();
     const first = await screen.findByRole('button', { name: 'Event 48219' });
     first.focus();
@@ -55,7 +55,7 @@ describe('an event', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('says that its chain is verified, with the hash to copy', async () => {
+  it('shows that its chain is verified, with a button that copies the hash', async () => {
     await openTrail();
     const user = userEvent.setup();
     await openEvent(adjusted.position);
@@ -64,7 +64,7 @@ describe('an event', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(adjusted.hash));
   });
 
-  it('whose chain does not hold says so loudly', async () => {
+  it('whose chain is broken shows an alert', async () => {
     await openTrail({ detail: { verified: false } });
     await openEvent(adjusted.position);
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -73,7 +73,7 @@ describe('an event', () => {
     expect(screen.queryByText('Chain verified')).toBeNull();
   });
 
-  it('that moved no money has no journal entry, and one that changed nothing says that', async () => {
+  it('without postings shows no journal entry, and one without changes says so', async () => {
     await openTrail({ detail: { before: [], after: [], postings: [] } });
     await openEvent(refused.position);
     expect(await screen.findByText('Nothing was changed: this was refused.')).toBeInTheDocument();
@@ -82,7 +82,7 @@ describe('an event', () => {
     expect(screen.queryByText('Journal entry')).toBeNull();
   });
 
-  it('leads to all of the same request', async () => {
+  it('links to all events of the same request', async () => {
     const { asked } = await openTrail({ at: `/admin/audit?audit.actor=${ids.admin}` });
     await openEvent(adjusted.position);
     await userEvent.click(await screen.findByRole('link', { name: 'Same request' }));
@@ -91,7 +91,7 @@ describe('an event', () => {
     expect(window.location.search).toBe(`?audit.correlation=${ids.request}`);
   });
 
-  it('is opened by a link, also where it is not on this page', async () => {
+  it('is opened by the address, even if it is not on the current page of the list', async () => {
     await openTrail({ at: '/admin/audit?audit.position=48188', events: () => [adjusted] });
     const linked = await screen.findByRole('region', { name: 'Event 48188' });
     expect(await within(linked).findByText('Chain verified')).toBeInTheDocument();

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { adjusted, ids, refused } from './testing.ts';
 import { lastList, openTrail } from './testing-page.tsx';
 
-describe('filters', () => {
-  it('stand in the address, are asked of the server, and are taken away one by one', async () => {
+describe('filters of the audit', () => {
+  it('are read from the address, sent to the server, and removed one by one', async () => {
     const { asked } = await openTrail({
       at: `/admin/audit?audit.stream=wallet-${ids.wallet}&audit.actor=${ids.admin}`,
     });
@@ -20,8 +20,8 @@ describe('filters', () => {
     expect(window.location.search).toBe(`?audit.actor=${ids.admin}`);
   });
 
-  it('of type are found by typing, chosen by keyboard', async () => {
-    // New browsers answer with a promise, old ones with nothing.
+  it('of type are found by typing and chosen by keyboard', async () => {
+    // New browsers return a promise here, old ones nothing.
     Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() });
     const { asked } = await openTrail();
     await userEvent.click(screen.getByRole('button', { name: 'Filter by type' }));
@@ -31,7 +31,7 @@ describe('filters', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('of actor offer whom one has seen, and take an id', async () => {
+  it('of actor offer the actors on the page, and accept an id', async () => {
     const { asked } = await openTrail();
     await screen.findByText('14:31:52');
     await userEvent.click(screen.getByRole('button', { name: 'Filter by actor' }));
@@ -42,7 +42,7 @@ describe('filters', () => {
     await waitFor(() => expect(lastList(asked)).toMatchObject({ actor: ids.order }));
   });
 
-  it('of actor find whoever acted, by name, though not on this page', async () => {
+  it('of actor find an actor by name who is not on the page', async () => {
     const { asked } = await openTrail({ events: () => [adjusted], found: () => [refused] });
     await screen.findByText('14:31:52');
     await userEvent.click(screen.getByRole('button', { name: 'Filter by actor' }));
@@ -53,7 +53,7 @@ describe('filters', () => {
     await waitFor(() => expect(lastList(asked)).toMatchObject({ actor: ids.agent }));
   });
 
-  it('of streams refuse what is none', async () => {
+  it('of stream refuse an invalid stream name', async () => {
     const { asked } = await openTrail();
     await userEvent.click(screen.getByRole('button', { name: 'Filter by stream' }));
     await userEvent.keyboard('nonsense{Enter}');
@@ -63,7 +63,7 @@ describe('filters', () => {
     await waitFor(() => expect(lastList(asked)).toMatchObject({ stream: `wallet-${ids.wallet}` }));
   });
 
-  it('that are cleared take letters with them that nobody searched for yet', async () => {
+  it('that are cleared also clear typed letters that were not searched yet', async () => {
     const { asked } = await openTrail();
     await userEvent.click(screen.getByRole('button', { name: 'refused only' }));
     await userEvent.type(screen.getByLabelText('Search'), 'Jonas');
@@ -73,7 +73,7 @@ describe('filters', () => {
     expect(screen.getByLabelText('Search')).toHaveValue('');
   });
 
-  it('of refusals alone are one press; a search stays out of the address', async () => {
+  it('for refusals are set by one press, and a search stays out of the address', async () => {
     const { asked } = await openTrail();
     await userEvent.click(screen.getByRole('button', { name: 'refused only' }));
     await waitFor(() => expect(lastList(asked)).toMatchObject({ outcome: 'refused' }));
@@ -84,7 +84,7 @@ describe('filters', () => {
     expect(window.location.search).toBe('?audit.outcome=refused');
   });
 
-  it('leave out who read the audit, say so, and let it be seen', async () => {
+  it('hide readings of the audit by default, say so, and show them on request', async () => {
     const { asked } = await openTrail();
     expect(await screen.findByText('readings hidden')).toBeInTheDocument();
     expect(lastList(asked)).toMatchObject({ readings: 'hide' });
@@ -98,7 +98,7 @@ describe('filters', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('take several conditions at once; those on people stay out of the address', async () => {
+  it('combine several conditions; those on people stay out of the address', async () => {
     const { asked } = await openTrail({ at: '/admin/audit?audit.where=outcome%3Ais%3Adone' });
     expect(await screen.findByText('Outcome is Done')).toBeInTheDocument();
     expect(lastList(asked)).toMatchObject({ where: 'outcome:is:done' });
@@ -118,18 +118,18 @@ describe('filters', () => {
     expect(window.location.search).toBe('?audit.where=outcome%3Ais%3Adone');
   });
 
-  it('by the type of readings show them', async () => {
+  it('of the type of readings show them', async () => {
     const { asked } = await openTrail({ at: '/admin/audit?audit.type=AuditRead' });
     await waitFor(() => expect(lastList(asked)).toMatchObject({ type: 'AuditRead' }));
     expect(lastList(asked)).not.toHaveProperty('readings');
   });
 
-  it('that leave one event count it as one', async () => {
+  it('with one result count it in the singular', async () => {
     await openTrail({ events: () => [adjusted] });
     expect(await screen.findByText(/^1 event/)).toHaveRole('status');
   });
 
-  it('that match nothing say so and offer to go', async () => {
+  it('without a result say so, and offer to clear the filters', async () => {
     const { asked } = await openTrail({
       at: '/admin/audit?audit.type=LotTypesSet',
       events: () => [],

@@ -10,8 +10,8 @@ import { AuditPage } from './audit-page.tsx';
 import { acted, adjusted, closed, ids, listOf, refused, trail } from './testing.ts';
 import { lastList, openTrail, rowOf } from './testing-page.tsx';
 
-describe('the trail', () => {
-  it('tells who did what to whom and when, by day, with links', async () => {
+describe('the list of events', () => {
+  it('shows actors, acts, subjects and times, grouped by day, with links', async () => {
     const { asked } = await openTrail();
     const day = await screen.findByRole('region', { name: 'Thursday 11 June 2026' });
     expect(lastList(asked)).toEqual({
@@ -40,7 +40,7 @@ describe('the trail', () => {
     expect(row.getByText('48,219')).toBeInTheDocument();
   });
 
-  it('shows the system as such, and staff before those for whom they acted', async () => {
+  it('shows the system as an actor, and staff before the customer for whom they acted', async () => {
     await openTrail();
     await screen.findByText('14:31:52');
     expect(rowOf(closed.position)).toHaveTextContent(
@@ -49,11 +49,11 @@ describe('the trail', () => {
     const row = rowOf(acted.position);
     expect(row).toHaveTextContent('Ingrid Solberg for Jonas Smith Customer switched to wallet #12');
     expect(within(row).getByText('Acting as customer')).toBeInTheDocument();
-    // Recorded under the 10th, it says that it happened on the 9th.
+    // It was recorded on the 10th, and shows that it happened on the 9th.
     expect(within(row).getByText('2026-06-09')).toBeInTheDocument();
   });
 
-  it('marks what was refused, and says why in words', async () => {
+  it('marks refused attempts, and shows the reason in words', async () => {
     await openTrail({
       events: () => [
         refused,
@@ -75,8 +75,8 @@ describe('the trail', () => {
   });
 });
 
-describe('news', () => {
-  it('is counted and offered; the page moves only when asked', async () => {
+describe('a new event', () => {
+  it('is counted and offered; the list changes only on request', async () => {
     let events: readonly AuditItem[] = trail;
     const { store } = await openTrail({ events: () => events });
     await screen.findByText('14:31:52');
@@ -100,7 +100,7 @@ describe('news', () => {
   });
 });
 
-describe('the trail that cannot be had', () => {
+describe('a list of events that fails to load', () => {
   it('says so and tries again on request', async () => {
     let fails = true;
     serve({

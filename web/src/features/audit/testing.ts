@@ -1,7 +1,7 @@
 import type { AuditDetail, AuditItem } from '../../../../query/audit/contract.ts';
 import type { Asked, Reply } from '../../testing/server.ts';
 
-/** Events as the server tells them, for tests of the trail. */
+/** Events as the server answers them, for tests of the audit. */
 export const ids = {
   admin: '0192a000-0000-7000-8000-00000000a001',
   customer: '0192a000-0000-7000-8000-00000000a002',
@@ -97,7 +97,7 @@ export const acted: AuditItem = {
   ...adjusted,
   position: '48188',
   recorded_at: '2026-06-10T13:40:15.000000Z',
-  // Written down a day after it happened.
+  // Recorded a day after it happened.
   occurred_at: '2026-06-09T13:40:15.000Z',
   type: 'ActiveWalletSwitched',
   actor: { id: ids.customer, full_name: 'Jonas Smith', role_id: 3 },
