@@ -7,7 +7,7 @@ import { FunnelPage } from './funnel-page.tsx';
 
 const counts = { leads: 40, contacted: 20, converted: 5, deposited: 1 };
 
-it('shows how far leads have come, by day and by country, those too few as one', async () => {
+it('the funnel page shows the stages of leads by day and by country, with small countries in one row', async () => {
   const asked = serve({
     'GET /affiliate/funnel/api': ({ query }) => ({
       body: {
@@ -37,7 +37,7 @@ it('shows how far leads have come, by day and by country, those too few as one',
   expect(asked.at(-1)?.query).toMatchObject({ period: '30', by: 'country' });
 });
 
-it('says so where no lead was brought', async () => {
+it('the funnel page says so if the affiliator brought no lead', async () => {
   const none = { leads: 0, contacted: 0, converted: 0, deposited: 0 };
   serve({
     'GET /affiliate/funnel/api': () => ({
@@ -48,7 +48,7 @@ it('says so where no lead was brought', async () => {
   expect(await screen.findByText('You brought no lead in this period.')).toBeVisible();
 });
 
-it('given the leads of 30 days, when those of another time fail, then none are told as those', async () => {
+it('given the leads of 30 days, when another period fails to load, then the previous figures are removed', async () => {
   serve({
     'GET /affiliate/funnel/api': ({ query }) =>
       query['period'] === '30'

@@ -12,7 +12,7 @@ import { webhook } from './testing.ts';
 type Sent = Reply | 'no answer';
 
 const underWay: Reply = { body: { state: 'in_progress' } };
-/** What the server knows of the command afterwards: never the secret. */
+/** The outcome of the command that the server reports later: it never contains the secret. */
 const done = (message: string): Reply => ({
   body: { state: 'done', status: 201, body: { message, last4: 'full' } },
 });
@@ -58,14 +58,14 @@ const lost = async (name: string) => {
   return dialog.getByRole('alert');
 };
 
-describe('a secret that is answered once', () => {
+describe('a new secret, which only the first answer contains', () => {
   beforeEach(() => {
     connection.askAfterMs = 5;
     connection.findOutMostMs = 20_000;
     fate = underWay;
   });
 
-  it('whose answer is lost is said to be made, and what is to be done now', async () => {
+  it('whose answer is lost is reported as created, with what to do now', async () => {
     fate = done(madeKey);
     open(['no answer']);
     await generate();
@@ -74,13 +74,13 @@ describe('a secret that is answered once', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('and of which only a repeat was answered, the same', async () => {
+  it('is reported in the same way when only the answer to a repeat arrives', async () => {
     open([{ status: 201, body: { message: madeKey, key: null, last4: 'full' } }]);
     await generate();
     expect(await lost('Your API key')).toHaveTextContent(/cannot be shown\. Revoke it/);
   });
 
-  it('and of which nobody knows is said to be made perhaps; later, that it was, though the form is gone', async () => {
+  it('whose outcome is unknown is reported as possibly created, and later as created, even after the form was closed', async () => {
     connection.findOutMostMs = 20;
     open(['no answer']);
     await generate();
@@ -92,7 +92,7 @@ describe('a secret that is answered once', () => {
     expect(dialog.getByRole('alert')).toHaveTextContent(/cannot be shown\. Revoke it/);
   });
 
-  it('is shown where it arrives at the second press', async () => {
+  it('is shown when it arrives after the second press', async () => {
     connection.findOutMostMs = 20;
     fate = { status: 404, body: { code: 'COMMAND_NOT_KNOWN', message: 'Not known.' } };
     open([
@@ -105,14 +105,14 @@ describe('a secret that is answered once', () => {
     expect(await screen.findByText('dbk_whole')).toBeVisible();
   });
 
-  it('is told of as any other failure where it was refused', async () => {
+  it('that is refused shows the refusal like any other failure', async () => {
     open([{ status: 403, body: { code: 'FORBIDDEN_HERE', message: 'Not for you.' } }]);
     await generate();
     expect(await screen.findByText('Not for you.')).toBeVisible();
     expect(screen.queryByText(/may have been made/)).toBeNull();
   });
 
-  it('may be that of a webhook', async () => {
+  it('of a webhook is reported in the same way when its answer is lost', async () => {
     fate = done(madeSecret);
     open(['no answer']);
     await press('New secret');

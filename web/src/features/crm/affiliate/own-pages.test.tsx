@@ -31,7 +31,7 @@ const customer = {
 };
 
 describe('the leads of an affiliator', () => {
-  it('are a table with the columns of the specification; one is deleted after a question, a customer is not', async () => {
+  it('are a table with the columns of the spec; a lead is deleted after a question, a customer cannot be deleted', async () => {
     const asked = serve({
       'GET /affiliate/leads/api': () => ({
         body: pageOf([lead, { ...customer, first_name: 'Ben' }]),
@@ -85,7 +85,7 @@ describe('the API key of an affiliator', () => {
   };
   const replaced = { ...key, id: 'k0', last4: 'old1', until: '2026-06-10T10:00:00.000Z' };
 
-  it('shows the last four, when it was used and when one that was replaced ends, and gives the document', async () => {
+  it('shows its last four characters, its last use and the end of a replaced key, and links to the API document', async () => {
     open([key, replaced]);
     expect(await screen.findByText('dbk_********aB3x')).toBeInTheDocument();
     expect(screen.getByText('dbk_********old1')).toBeInTheDocument();
@@ -98,7 +98,7 @@ describe('the API key of an affiliator', () => {
     ]);
   });
 
-  it('comes with a call to begin with, which is copied whole', async () => {
+  it('comes with an example request that can be copied', async () => {
     userEvent.setup();
     open([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Copy the example' }));
@@ -107,7 +107,7 @@ describe('the API key of an affiliator', () => {
     );
   });
 
-  it('is told in full once, while the one before goes on for a day unless that is not wanted', async () => {
+  it('is shown in full once; by default the previous key works for one more day', async () => {
     const asked = open([key]);
     await userEvent.click(await screen.findByRole('button', { name: 'Generate' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Make a new key?' }));
@@ -119,7 +119,7 @@ describe('the API key of an affiliator', () => {
     await waitFor(() => expect(screen.queryByText('dbk_in_full')).toBeNull());
   });
 
-  it('is revoked after a question, and bound to addresses, one a line', async () => {
+  it('is revoked after a question, and restricted to addresses, one per line', async () => {
     const asked = open([key]);
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
     const question = within(

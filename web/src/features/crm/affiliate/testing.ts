@@ -1,4 +1,4 @@
-/** A webhook that stands and has one delivery to come. */
+/** A webhook that is set up and has one waiting delivery. */
 export const webhook = {
   url: 'https://hooks.example.com/in',
   events: ['lead.converted'],

@@ -22,7 +22,7 @@ const delivery = {
 const render = () => renderScreen(<OwnWebhook />, { roleId: 4, at: '/affiliate/api' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('is set up, and its secret is shown once', async () => {
+it('a webhook is set up, and its secret is shown', async () => {
   const asked = serve({
     'GET /affiliate/webhook': () => ({ body: { data: null } }),
     'PUT /affiliate/webhook': () => ({
@@ -41,7 +41,7 @@ it('is set up, and its secret is shown once', async () => {
   });
 });
 
-it('shows what was sent, and sends it again', async () => {
+it('a webhook shows its deliveries and sends one again', async () => {
   const asked = serve({
     'GET /affiliate/webhook': () => ({ body: { data: webhook } }),
     'GET /affiliate/webhook/deliveries': () => ({ body: { data: [delivery] } }),
@@ -58,7 +58,7 @@ it('shows what was sent, and sends it again', async () => {
   expect(asked.some(({ method }) => method === 'POST')).toBe(true);
 });
 
-it('says why it is off, and is switched on again', async () => {
+it('a webhook shows why it is off, and is switched on again', async () => {
   const asked = serve({
     'GET /affiliate/webhook': () => ({ body: { data: { ...webhook, off: 'failing' } } }),
     'GET /affiliate/webhook/deliveries': () => ({ body: { data: [] } }),

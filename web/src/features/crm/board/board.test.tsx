@@ -18,7 +18,7 @@ type Given = Readonly<{
   others?: readonly LeadItem[];
 }>;
 
-/** A board with one lead, in 'New' if nothing else is said; the server keeps what it is told, unless it refuses. */
+/** Opens a board with one lead, by default in 'New'; the server keeps its new status, unless it refuses the change. */
 const openBoard = async ({ refusal, first = 'New', others = [] }: Given = {}) => {
   let status = first;
   const column = (name: string): Handler => {
@@ -61,7 +61,7 @@ const drag = (target: HTMLElement, kind: 'dragStart' | 'dragOver' | 'drop'): voi
 };
 
 describe('the board of sales leads', () => {
-  it('given a lead, when Alt and an arrow are pressed, then it has the next status and keeps the focus', async () => {
+  it('given a lead, when Alt and an arrow key are pressed, then it gets the next status and keeps the focus', async () => {
     const { told } = await openBoard();
     expect(columnOf('New').getByText('1')).toBeInTheDocument();
     columnOf('New').getByRole('button', { name: 'Ada Lovelace' }).focus();
@@ -77,11 +77,11 @@ describe('the board of sales leads', () => {
     );
   });
 
-  it('given keys that are pressed faster than the server answers, then each move is of the lead as the one before left it', async () => {
+  it('given keys that are pressed faster than the server answers, then each move starts after the previous one', async () => {
     const kept = { status: 'New', edits: 3, atOnce: 0 };
     const most = { atOnce: 0 };
     const names = ['New', 'Call Again', 'Interested'];
-    // Each column has another card, where the focus stands while the moved one is in none.
+    // Each column has another card, which gets the focus while the moved card is in no column.
     const column =
       (name: string): Handler =>
       (asked) =>
@@ -130,7 +130,7 @@ describe('the board of sales leads', () => {
     );
   });
 
-  it('given a lead, when it is dropped on another column, then it has that status, and on its own nothing is sent', async () => {
+  it('given a lead, when it is dropped on another column, then it gets that status; on its own column nothing is sent', async () => {
     const { told } = await openBoard();
     const card = screen.getByRole('button', { name: 'Ada Lovelace' }).closest('li');
     if (card === null) throw new Error('There is no card');
@@ -144,7 +144,7 @@ describe('the board of sales leads', () => {
     expect(told()).toHaveLength(1);
   });
 
-  it('given somebody changed the lead meanwhile, when it is moved, then it goes back and the person is told', async () => {
+  it('given a lead that changed meanwhile, when it is moved, then it returns to its column and an alert is shown', async () => {
     await openBoard({
       refusal: {
         status: 409,
@@ -158,7 +158,7 @@ describe('the board of sales leads', () => {
     expect(columnOf('Call Again').queryByRole('button', { name: 'Ada Lovelace' })).toBeNull();
   });
 
-  it('given a lead without a status, when it is moved out of the first column, then it has one, and the column goes', async () => {
+  it('given a lead without a status, when it is moved out of the first column, then it gets one and the column disappears', async () => {
     const { asked, told } = await openBoard({ first: '' });
     expect(screen.getAllByRole('region')[0]).toHaveAccessibleName('No status');
     expect(columnOf('No status').getByText('1')).toBeInTheDocument();
@@ -174,7 +174,7 @@ describe('the board of sales leads', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'No status' })).toBeNull());
   });
 
-  it('given it is not known yet whether leads have no status, then no column stands that theirs would push aside', async () => {
+  it('given that it is unknown whether leads without a status exist, then no column is shown until it is known', async () => {
     const without = held();
     serve({
       ...leadLookups,
@@ -193,7 +193,7 @@ describe('the board of sales leads', () => {
     expect((await screen.findAllByRole('region'))[0]).toHaveAccessibleName('No status');
   });
 
-  it('given leads without a status, when another is moved to them, then its status is cleared', async () => {
+  it('given leads without a status, when another lead is moved to them, then its status is cleared', async () => {
     const { told } = await openBoard({ others: [leadOf(2, { lead_status: null })] });
     await userEvent.click(screen.getByRole('button', { name: 'Move Ada Lovelace' }));
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'No status' }));

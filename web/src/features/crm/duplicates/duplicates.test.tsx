@@ -21,7 +21,7 @@ const item = (n: number, changes: Partial<DuplicateItem> = {}): DuplicateItem =>
 const opened = item(1, { email: null, notes_total: 2, edits: 3 });
 const other = item(2, { same: ['phone'], email: 'liam.two@mail.test', tasks: 1, calls: 4 });
 
-it('shows who is the same, and merges once it was said what goes', async () => {
+it('the dialog of duplicates shows why leads are duplicates, and merges them after a question that names what is moved', async () => {
   const asked = serve({
     [`GET /admin/leads/${opened.id}/duplicates`]: () => ({ body: { data: [opened, other] } }),
     [`POST /admin/leads/${opened.id}/merge`]: () => ({ body: { message: 'Leads merged' } }),
@@ -32,7 +32,7 @@ it('shows who is the same, and merges once it was said what goes', async () => {
   });
   expect(await screen.findByText(/same phone/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Compare and merge' }));
-  // What the one that stays does not say is taken from the other one.
+  // An empty value of the remaining lead is taken from the other lead.
   const emails = screen.getByRole('radiogroup', { name: 'Email' });
   expect(within(emails).getByRole('radio', { name: 'liam.two@mail.test' })).toBeChecked();
   await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
@@ -48,7 +48,7 @@ it('shows who is the same, and merges once it was said what goes', async () => {
   });
 });
 
-it('shows who works each, and who does afterwards, and says from whom it is taken', async () => {
+it('the merge dialog shows the staff of each lead and of the merged lead, and names the agent who loses the lead', async () => {
   const named = (full_name: string) => ({ id: full_name, full_name });
   const keep = item(1, { agent: named('Omar') });
   const gone = item(2, { agent: named('Sofia'), manager: named('Marcus') });
@@ -71,21 +71,21 @@ it('shows who works each, and who does afterwards, and says from whom it is take
   expect(within(question).getByText(/No longer with Omar/)).toBeVisible();
 });
 
-it('given the one that stays lies in the archive, then it comes back, and nothing is taken from anybody', () => {
+it('given that the remaining lead is archived, then it leaves the archive, and nobody loses a lead', () => {
   const archived = item(1, { group: 'archived', agent: { id: 'a', full_name: 'Omar' } });
   const values = { keepId: archived.id };
   const { after, lost } = worked(values, [archived, item(2)]);
-  // Out of the archive it comes to where the other one is, with whom it had.
+  // It moves to the group of the other lead, and keeps its own agent.
   expect([after.group, after.agent?.full_name, lost]).toEqual(['sales', 'Omar', []]);
 });
 
-it('given the one that stays is in another group, then says that the agent has it no more', () => {
+it('given that the remaining lead is in another group, then the agent of the other lead loses it', () => {
   const customer = item(1, { group: 'retentions', linked: { id: leadOf(9).id } });
   const gone = item(2, { agent: { id: 'a', full_name: 'Sofia' } });
   expect(worked({ keepId: customer.id }, [customer, gone]).lost).toEqual(['Sofia']);
 });
 
-it('keeps a customer, whichever was opened, and sends what was chosen', () => {
+it('a merge keeps the lead that is a customer, whichever was opened, and sends the chosen values', () => {
   const customer = item(3, { linked: { id: leadOf(9).id }, city: 'Dublin' });
   const values = initialOf(opened, customer);
   expect(values.keepId).toBe(customer.id);
@@ -97,7 +97,7 @@ it('keeps a customer, whichever was opened, and sends what was chosen', () => {
 });
 
 it.each(['wide', 'narrow'])(
-  'lists those that have one on a %s screen, each to be shown',
+  'the duplicates page lists leads with duplicates on a %s screen, each with a button that shows them',
   async (screenIs) => {
     if (screenIs === 'narrow') beNarrow();
     serve({
@@ -116,7 +116,7 @@ it.each(['wide', 'narrow'])(
   },
 );
 
-it('given looking further back fails, then says so beside the rows, and the next press asks again', async () => {
+it('given that looking further back fails, then an error is shown beside the rows, and the next press repeats the request', async () => {
   let refuses = true;
   const asked = serve({
     'GET /admin/leads/duplicates/api': ({ query }) => {
@@ -137,12 +137,12 @@ it('given looking further back fails, then says so beside the rows, and the next
   await waitFor(() => expect(further).not.toHaveAttribute('aria-busy'));
   refuses = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  // The table may draw its rows anew meanwhile.
+  // The table may render its rows again meanwhile.
   await waitFor(() => expect(screen.getByText(leadOf(2).phone ?? '')).toBeVisible());
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-it('offers of a lead of another affiliator neither link nor reference, and says who comes to see what is taken', () => {
+it('a merge offers no reference of another affiliator’s lead, and names the affiliator who will see the taken values', () => {
   const [ana, ben] = ['Ana', 'Ben'].map((full_name) => ({ id: full_name, full_name }));
   const keep = item(1, { user: ana ?? null, email: null, reference: null });
   const of = (user: DuplicateItem['user']) =>

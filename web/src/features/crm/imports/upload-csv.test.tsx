@@ -29,7 +29,7 @@ it.each([
   ['adds and changes', 1, 1, 2, 'Added or changed2Were so already0Not taken0'],
   ['adds, all refused,', 1, 0, 0, 'Added0Were there already0Not added0'],
 ])(
-  'a file that %s leads is looked at before it is imported, and its progress told',
+  'a file that %s leads is checked before it is imported, and its progress is shown',
   async (...one) => {
     const [, added, updated, changed, told] = one;
     let sent = 0;
@@ -71,13 +71,13 @@ it.each([
     );
     expect(within(window).getByText('Email: Wrong')).toBeInTheDocument();
     expect(within(window).getByText('Line 3')).toBeInTheDocument();
-    // What is wrong with the file comes before what its columns are.
+    // The errors of the file are shown above its columns.
     const rows = within(window).getByRole('list', { name: 'Rows of the file' });
     const column = within(window).getByRole('combobox', { name: 'First Name' });
     expect(rows.compareDocumentPosition(column)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await userEvent.click(within(window).getByRole('button', { name: 'Import' }));
     const standing = await screen.findByRole('dialog', { name: 'Importing leads' });
-    // It has only begun: nothing is said to be added yet.
+    // The import has only begun: no success is shown yet.
     expect(screen.queryByText(leadsAdded)).toBeNull();
     await begun.letGo();
     await waitFor(() => expect(standing).toHaveTextContent(told));
@@ -99,7 +99,7 @@ const openWith = async (handlers: Parameters<typeof show>[2]) => {
   return { asked, window: await screen.findByRole('dialog', { name: 'Upload CSV' }) };
 };
 
-it('an import that has stopped says so among the earlier ones, and is tried again from there', async () => {
+it('a stopped import is marked in the list of earlier imports, and can be retried from there', async () => {
   let state = 'stopped';
   const id = leadId(8);
   const { window } = await openWith({
@@ -151,7 +151,7 @@ it('an import that has stopped says so among the earlier ones, and is tried agai
   expect(within(standing).queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-it('a file whose columns have names of its own lets people say which one holds first names', async () => {
+it('a file with unknown column names lets the person choose the column with first names', async () => {
   const unnamed = { ...report, header: ['Who', 'Mail'], columns: { email: 1 }, added: 0 };
   const { window } = await openWith({
     'POST /admin/leads/csv': () => ({ body: { report: unnamed } }),
@@ -174,7 +174,7 @@ const choose = async (window: HTMLElement, select: string, choice: string) => {
   await userEvent.click(await screen.findByRole('option', { name: choice }));
 };
 
-it('a file that was read wrongly is read as a person says, and its columns are found anew', async () => {
+it('a file is read again with the encoding or delimiter that the person chooses, and its columns are detected again', async () => {
   let refuses = false;
   const { asked, window } = await openWith({
     'POST /admin/leads/csv': () =>
@@ -199,7 +199,7 @@ it('a file that was read wrongly is read as a person says, and its columns are f
   expect(
     await screen.findByText('This file has no rows below the names of its columns.'),
   ).toBeInTheDocument();
-  // Nothing is imported as it was read before, and the wrong choice can be taken back.
+  // The previous report cannot be imported any more, and the wrong choice can be undone.
   expect(within(window).queryByText('Email: Wrong')).toBeNull();
   expect(within(window).getByRole('button', { name: 'Import' })).toHaveAttribute(
     'aria-disabled',
@@ -222,7 +222,7 @@ it('a file that was read wrongly is read as a person says, and its columns are f
   ]);
 });
 
-it('while a file is looked at anew nothing else can be said of it, and it is imported as the report says', async () => {
+it('while a file is checked again its choices are read-only, and it is imported as in the report', async () => {
   const again = held();
   let looks = 0;
   const { asked, window } = await openWith({
@@ -251,7 +251,7 @@ it('while a file is looked at anew nothing else can be said of it, and it is imp
   expect(forms.at(-1)).toMatchObject({ duplicates: 'create', dryRun: 'false' });
 });
 
-it('an import whose undo was cancelled can be taken back further, and one under way says so', async () => {
+it('an import whose undo was cancelled can be undone further, and a running undo is shown', async () => {
   const past = {
     id: leadId(7),
     file_name: 'cancelled.csv',
@@ -285,7 +285,7 @@ it('an import whose undo was cancelled can be taken back further, and one under 
   expect(within(window).queryByText('Taken back')).toBeNull();
 });
 
-it('given an undo that was cancelled too long ago, then it is neither gone on with nor said to be whole', async () => {
+it('given an undo that was cancelled too long ago, then it cannot be continued and is not shown as complete', async () => {
   const past = {
     id: leadId(7),
     file_name: 'september.csv',
@@ -308,7 +308,7 @@ it('given an undo that was cancelled too long ago, then it is neither gone on wi
   expect(within(window).queryByText('Taken back')).toBeNull();
 });
 
-it('an earlier import offers the file of rows that were not taken where there are any', async () => {
+it('an earlier import offers the file of refused rows only if it has some', async () => {
   const past = {
     id: leadId(7),
     file_name: 'whole.csv',
@@ -336,7 +336,7 @@ it('an earlier import offers the file of rows that were not taken where there ar
   expect(of('some.csv')).toHaveAttribute('href', `/admin/leads/imports/${leadId(6)}/errors`);
 });
 
-it('a file that is too large is refused before anything is sent', async () => {
+it('a file that is too large is refused before it is sent', async () => {
   const { asked, window } = await openWith({
     'POST /admin/leads/csv': () => ({ body: { report } }),
   });

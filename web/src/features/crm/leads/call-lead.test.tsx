@@ -13,7 +13,7 @@ const agents = [
   { email: 'bob@example.com', ext: '1002', status: 'outbound' },
 ];
 
-it('shows who can call and what they are doing, and starts the call', async () => {
+it('the call dialog shows the agents who can call with their states, and starts the call', async () => {
   const asked = serve({
     'GET /admin/crm/voiso/agents': () => ({ body: { data: agents } }),
     'POST /admin/crm/voiso/startCall': () => ({ body: { message: 'Call started successfully' } }),
@@ -30,7 +30,7 @@ it('shows who can call and what they are doing, and starts the call', async () =
   });
 });
 
-it('says why there is nobody', async () => {
+it('the call dialog shows why no agent is listed', async () => {
   serve({
     'GET /admin/crm/voiso/agents': () => ({
       status: 422,

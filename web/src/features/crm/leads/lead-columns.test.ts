@@ -13,7 +13,7 @@ const fixed = (isMasked: boolean) =>
     .map(({ field }) => field);
 
 describe('the columns of leads', () => {
-  it('are not sorted by contact data where these are masked, nor by what may hold some', () => {
+  it('cannot be sorted by masked contact data, nor by columns that may contain contact data', () => {
     const actions = fixed(false);
     expect(actions).toHaveLength(1);
     expect(fixed(true)).toEqual(['email', 'phone', 'funnel_link', 'reference', ...actions]);

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { leads, sales, show } from './testing-page.tsx';
 import { agentId, leadsPage } from './testing.ts';
 
-describe('filters', () => {
-  it('stand in the address and in the path of the data, with underscores for spaces and days of UTC', async () => {
+describe('filters of leads', () => {
+  it('are in the address and in the path of the request, with underscores for spaces and UTC dates', async () => {
     const asked = show('/admin/crm/sales/all?sales.page=2', 1, {
       [`GET ${sales}`]: leadsPage(leads),
       'GET /affiliate/leads/api/sales/Call_Again/all': leadsPage(leads.slice(0, 3)),
@@ -45,7 +45,7 @@ describe('filters', () => {
     ).toBe(true);
   });
 
-  it('of an address that makes no sense are passed over', async () => {
+  it('are ignored if their values in the address are invalid', async () => {
     show('/admin/leads/all?leads.registered=2026-02-30_2026-03-01&leads.group=nobody', 1, {
       'GET /affiliate/leads/api/new/all/all': leadsPage(leads),
     });
@@ -53,7 +53,7 @@ describe('filters', () => {
     expect(screen.getByRole('button', { name: 'Registered At' })).toBeInTheDocument();
   });
 
-  it('stand beside the group where the path names one', async () => {
+  it('are sent as parameters if the path names a group', async () => {
     const asked = show('/admin/leads/live', 1, {
       'GET /affiliate/leads/api/new/all/live': leadsPage(leads),
     });
@@ -64,7 +64,7 @@ describe('filters', () => {
     );
   });
 
-  it('by agent are for those who assign them', async () => {
+  it('by agent are offered to those who assign agents', async () => {
     const asked = show('/admin/crm/sales/all', 2, { [`GET ${sales}`]: leadsPage(leads) });
     await userEvent.click(await screen.findByRole('button', { name: 'Sale agent: Anyone' }));
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Sofia Petrova' }));

@@ -28,8 +28,8 @@ const done =
     body: { message: 'Lead moved successfully', changed: 2, unchanged: 0, failed: [], ...changes },
   });
 
-describe('the selection', () => {
-  it('is what was ticked, turns the head into a bulk bar, and is gone after a move', async () => {
+describe('the selection of leads', () => {
+  it('contains the ticked rows, fills the bulk bar, and is cleared after a move', async () => {
     const asked = wide('/admin/crm/sales/all', 1, {
       [`GET ${sales}`]: leadsPage(fullPage),
       'PUT /admin/leads/bulk': done(),
@@ -49,7 +49,7 @@ describe('the selection', () => {
     expect(bulkBar()).toHaveTextContent('Select rows to act on them');
   });
 
-  it('never means more than was seen: rows that left the page are not in it, and another page clears it', async () => {
+  it('never contains unseen rows: it loses rows that left the page, and another page clears it', async () => {
     let shown = fullPage;
     const asked = show('/admin/crm/sales/all', 1, {
       [`GET ${sales}`]: (request) =>
@@ -111,13 +111,13 @@ describe('the bulk bar', () => {
       1,
       ['Send to Sales', 'Send to Retentions', 'Bulk archive'],
     ],
-  ] as const)('of %s (%s) holds for role %s %j', async (path, address, roleId, names) => {
+  ] as const)('of %s (%s) offers role %s the actions %j', async (path, address, roleId, names) => {
     show(path, roleId, { [`GET ${address}`]: leadsPage(leads.slice(0, 1)) });
     await screen.findByText('O’Sullivan 1');
     expect(bulkNames()).toEqual(names);
   });
 
-  it('assigns whom one chooses of the agents of that role', async () => {
+  it('assigns the chosen agent of the role', async () => {
     const asked = show('/admin/crm/retention', 2, {
       'GET /affiliate/leads/api/retentions/All': leadsPage(leads),
       'PUT /admin/leads/bulk': done({ changed: 1, unchanged: 1 }),
@@ -139,8 +139,8 @@ describe('the bulk bar', () => {
   });
 });
 
-describe('a bulk that is not carried out as a whole', () => {
-  it('names the leads that failed and why, and tries those again', async () => {
+describe('a bulk that is not executed completely', () => {
+  it('lists the failed leads with their reasons, and retries those', async () => {
     const answers = [
       {
         changed: 1,
@@ -176,7 +176,7 @@ describe('a bulk that is not carried out as a whole', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('names the lead that is out of reach, and says that nothing was changed', async () => {
+  it('names the lead that is out of reach, and shows that nothing was changed', async () => {
     show('/admin/crm/sales/all', 5, {
       [`GET ${sales}`]: leadsPage(leads),
       'PUT /admin/leads/bulk': () => ({
@@ -196,7 +196,7 @@ describe('a bulk that is not carried out as a whole', () => {
     expect(bulkBar()).toHaveTextContent('2 selected');
   });
 
-  it('says so when all were so already, and Something went wrong when a move fails', async () => {
+  it('says if all leads were so already, and shows Something went wrong if a move fails', async () => {
     const answers = [
       { body: { message: 'Lead moved successfully', changed: 0, unchanged: 1, failed: [] } },
       { status: 500, body: { code: 'X', message: 'x' } },
@@ -213,7 +213,7 @@ describe('a bulk that is not carried out as a whole', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
   });
 
-  it('keeps the selector and the choice when an assignment is refused, and says why', async () => {
+  it('keeps the dialog and the choice when an assignment is refused, and shows the reason', async () => {
     const answers = [
       { status: 409, body: { code: 'AGENT_NOT_ACTIVE', message: 'This agent is not active.' } },
       { body: { message: 'Agents assigned successfully', changed: 1, unchanged: 0, failed: [] } },
@@ -241,8 +241,8 @@ describe('a bulk that is not carried out as a whole', () => {
   });
 });
 
-describe('a bulk that goes on in the background', () => {
-  it('shows how far it is and why rows were refused, and can be cancelled', async () => {
+describe('a bulk that runs in the background', () => {
+  it('shows its progress and the reasons of refused rows, and can be cancelled', async () => {
     let standing = { state: 'running', changed: 300, left: 900, ended_at: null as string | null };
     const asked = wide('/admin/crm/sales/all', 1, {
       [`GET ${sales}`]: leadsPage(fullPage),
@@ -281,13 +281,13 @@ describe('a bulk that goes on in the background', () => {
   });
 });
 
-describe('all leads that match', () => {
+describe('all matching leads', () => {
   const all = Array.from({ length: 40 }, (_lead, index) => leadOf(index + 1));
   const selection = '0192aaaa-0000-7000-8000-00000000abcd';
   const tickPage = () =>
     userEvent.click(screen.getByRole('checkbox', { name: /select all rows/i }));
 
-  it('are offered once the page is selected, counted, confirmed, and changed as they were counted', async () => {
+  it('are offered once the page is selected, then counted, confirmed and changed, and the change can be undone', async () => {
     const asked = wide('/admin/crm/sales/all', 1, {
       [`GET ${sales}`]: leadsPage(all),
       'POST /admin/lists/selections': () => ({ body: { id: selection, count: 39 } }),
@@ -353,7 +353,7 @@ describe('all leads that match', () => {
     expect(screen.queryByRole('group', { name: 'Take it back' })).toBeNull();
   });
 
-  it('that were taken back already are said to be so, and nobody is blamed', async () => {
+  it('that were already restored by an undo get a message that says so', async () => {
     wide('/admin/crm/sales/all', 1, {
       [`GET ${sales}`]: leadsPage(all),
       'PUT /admin/leads/bulk': () => ({
@@ -375,7 +375,7 @@ describe('all leads that match', () => {
     expect(await screen.findByText('You took this back already.')).toBeInTheDocument();
   });
 
-  it('are forgotten as soon as another row is ticked', async () => {
+  it('are deselected as soon as another row is ticked', async () => {
     wide('/admin/crm/sales/all', 1, {
       [`GET ${sales}`]: leadsPage(all),
       'POST /admin/lists/selections': () => ({ body: { id: selection, count: 40 } }),

@@ -6,7 +6,7 @@ import { beNarrow } from '../../../testing/narrow.ts';
 import { leads, sales, show, wide } from './testing-page.tsx';
 import { agentId, leadId, leadOf, leadsPage } from './testing.ts';
 
-/** Opens what else can be done with the nth lead. */
+/** Opens the menu with more actions of the nth lead. */
 const more = async (n = 1) => {
   const name = `More actions of Liam O’Sullivan ${String(n)}`;
   await userEvent.click(await screen.findByRole('button', { name }));
@@ -16,7 +16,7 @@ const more = async (n = 1) => {
 describe('an agent', () => {
   const masked = [leadOf(1, { email: '********', phone: '******90', lead_status: null })];
 
-  it('sees contact data masked and cannot sort by it; no Add New Lead, no choice of agents, no History', async () => {
+  it('sees masked contact data and cannot sort by it, and has no Add New Lead, no filter by agent and no menu', async () => {
     wide('/admin/crm/sales/all', 5, { [`GET ${sales}`]: leadsPage(masked) });
     expect(await screen.findByText('********')).toHaveAccessibleDescription(
       'Contact data is hidden from agents',
@@ -31,7 +31,7 @@ describe('an agent', () => {
     expect(within(email).queryByRole('button')).toBeNull();
   });
 
-  it('of retentions looks at the customer a lead is', async () => {
+  it('for retention gets a link to the customer of a lead', async () => {
     const linked = leadOf(1, { group: 'retentions', linked: { id: leadId(77) } });
     show('/admin/crm/retention', 6, {
       'GET /affiliate/leads/api/retentions/All': leadsPage([linked, leadOf(2)]),
@@ -46,7 +46,7 @@ describe('an agent', () => {
 });
 
 describe('an admin', () => {
-  it('has what is used most at hand, and all else by name, the history too', async () => {
+  it('has the most used actions as icons, and all others in a menu, including the history', async () => {
     show('/admin/crm/sales/all', 1, { [`GET ${sales}`]: leadsPage(leads.slice(0, 1)) });
     const menu = await more();
     expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
@@ -65,7 +65,7 @@ describe('an admin', () => {
       expect(screen.getByRole('button', { name })).toBeInTheDocument();
   });
 
-  it('adds a lead, with the default status unless another is chosen', async () => {
+  it('adds a lead, by default with the default status', async () => {
     const asked = show('/admin/leads/manual', 2, {
       'GET /affiliate/leads/api/new/all/manual': leadsPage([]),
       'POST /admin/leads': () => ({
@@ -112,7 +112,7 @@ describe('editing a lead', () => {
     return screen.findByRole('dialog', { name: 'Edit Lead' });
   };
 
-  it('sends all fields, who works it, and what was seen', async () => {
+  it('sends all fields, the staff and the number of edits that was loaded', async () => {
     const asked = show('/admin/crm/sales/all', 2, {
       [`GET ${sales}`]: leadsPage([lead]),
       ...people,
@@ -138,7 +138,7 @@ describe('editing a lead', () => {
     });
   });
 
-  it('shows a country that the list does not name, and lets it be cleared', async () => {
+  it('shows a country that is not in the list, and lets the person clear it', async () => {
     const asked = show('/admin/crm/sales/all', 2, {
       [`GET ${sales}`]: leadsPage([leadOf(1, { country: 'UK' })]),
       ...people,
@@ -153,7 +153,7 @@ describe('editing a lead', () => {
     expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ country: '' });
   });
 
-  it('shows what somebody else changed meanwhile, and saves over it when asked again', async () => {
+  it('shows concurrent changes of another person, and saves over them on the second press', async () => {
     const now = leadOf(1, { city: 'Dublin', phone: '+353 1', edits: 2 });
     const asked = show('/admin/crm/sales/all', 2, {
       [`GET ${sales}`]: leadsPage([leadOf(1)]),
@@ -181,7 +181,7 @@ describe('editing a lead', () => {
     });
   });
 
-  it('is not offered to an agent, who writes notes', async () => {
+  it('is not offered to an agent, who may write notes', async () => {
     show('/admin/crm/sales/all', 5, { [`GET ${sales}`]: leadsPage([lead]) });
     expect(await screen.findByRole('button', { name: /^Notes of/ })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^(Edit|Convert|More)/ })).toBeNull();
@@ -189,7 +189,7 @@ describe('editing a lead', () => {
 });
 
 describe('converting a lead', () => {
-  it('asks for a password, and is off for a customer', async () => {
+  it('asks for a password, and is disabled for a customer', async () => {
     const asked = show('/admin/crm/sales/all', 2, {
       [`GET ${sales}`]: leadsPage([leadOf(1), leadOf(2, { linked: { id: leadId(77) } })]),
       'POST /admin/leads/convertLeadToUser': () => ({
@@ -216,7 +216,7 @@ describe('converting a lead', () => {
 });
 
 describe('deleting a lead', () => {
-  it('is asked about first, says what goes, and is done', async () => {
+  it('asks first, names what is erased, and deletes the lead', async () => {
     const asked = show('/admin/crm/sales/all', 2, {
       [`GET ${sales}`]: leadsPage(leads.slice(0, 1)),
       [`DELETE /admin/leads/${leadId(1)}`]: () => ({
@@ -241,7 +241,7 @@ describe('deleting a lead', () => {
 });
 
 describe('notes', () => {
-  it('begin in the table, stand whole in their window, and grow there', async () => {
+  it('are shortened in the table and complete in their dialog, where notes are added', async () => {
     const note = {
       id: leadId(900),
       content: 'Asked for a call after lunch',
@@ -276,7 +276,7 @@ describe('notes', () => {
 });
 
 describe('notes with HTML', () => {
-  it('are text, in the table and in their window', async () => {
+  it('are shown as text in the table and in their dialog', async () => {
     const content = '<img src=x onerror=alert(1)><b>call</b> &amp; <script>steal()</script>';
     const note = {
       id: leadId(900),
@@ -299,7 +299,7 @@ describe('notes with HTML', () => {
   });
 });
 
-it('a card tells of the sale status before More, as of what else a lead is worked by', async () => {
+it('a card shows the sale status and the other important values before More', async () => {
   beNarrow();
   show('/admin/crm/sales/all', 5, { [`GET ${sales}`]: leadsPage(leads.slice(0, 1)) });
   const cards = await screen.findByRole('list', { name: 'Sales leads' });
@@ -313,8 +313,8 @@ it('a card tells of the sale status before More, as of what else a lead is worke
   ]);
 });
 
-describe('the table', () => {
-  it('has all columns of the spec in order, ACTIONS last, a short set at first', async () => {
+describe('the table of leads', () => {
+  it('has all columns of the spec in order with ACTIONS last, and shows a short set by default', async () => {
     wide('/admin/crm/sales/all', 1, { [`GET ${sales}`]: leadsPage(leads.slice(0, 1)) });
     await screen.findByText('O’Sullivan 1');
     const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);

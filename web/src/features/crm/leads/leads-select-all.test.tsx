@@ -9,14 +9,14 @@ const bulkBar = () => screen.getByRole('toolbar', { name: 'Selected rows' });
 const nothing = 'Select rows to act on them';
 const tickPage = () => userEvent.click(screen.getByRole('checkbox', { name: /select all rows/i }));
 
-/** An answer that comes when it is let go. */
+/** An answer that is held back until it is given. */
 const heldBack = () => {
   let answer: (reply: Reply) => void = () => undefined;
   const reply = new Promise<Reply>((resolve) => (answer = resolve));
   return { reply, answer: (body: unknown) => answer({ body }) };
 };
 
-it('given the filter changed while all that match were counted, then nothing is selected, and no row of before can be', async () => {
+it('given a filter that changes while all matching leads are counted, then nothing is selected, and no previous row can be', async () => {
   const all = Array.from({ length: 40 }, (_lead, index) => leadOf(index + 1));
   const counted = heldBack();
   const again = heldBack();

@@ -3,10 +3,10 @@ import type { Asked, Reply } from '../../../testing/server.ts';
 
 const idEnding = (digits: string): string => `0192a000-0000-7000-8000-${digits.padStart(12, '0')}`;
 
-/** Id of the n-th lead of a page. */
+/** The id of the n-th lead of a page. */
 export const leadId = (n: number): string => idEnding(`d${String(n)}`);
 
-/** A lead as the lists answer it, for tests. */
+/** A lead as the lists of the server answer it. */
 export const leadOf = (n: number, changes: Partial<LeadItem> = {}): LeadItem => ({
   id: leadId(n),
   number: 20_400 + n,
@@ -37,7 +37,7 @@ export const leadOf = (n: number, changes: Partial<LeadItem> = {}): LeadItem => 
   ...changes,
 });
 
-/** A page of these leads, as the list kit's server side answers. */
+/** Answers the requested page of these leads, as the lists of the server do. */
 export const leadsPage =
   (leads: readonly LeadItem[]) =>
   ({ query }: Asked): Reply => {
@@ -55,7 +55,7 @@ export const leadsPage =
     };
   };
 
-/** What the filters and windows of the lists ask for. */
+/** Answers to the requests of the filters and dialogs of the lists. */
 export const leadLookups = {
   'GET /admin/crm-config/sales-statuses/api': (): Reply => ({
     body: {

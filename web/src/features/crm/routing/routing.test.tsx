@@ -9,7 +9,7 @@ import { RoutingPage } from './routing-page.tsx';
 const anna = '0192a000-0000-7000-8000-0000000000a1';
 const gone = '0192a000-0000-7000-8000-0000000000a2';
 
-it('asks for countries where the rule looks at them, names who is not active, and saves', async () => {
+it('automatic assignment asks for countries if its rule uses them, marks inactive agents, and is saved', async () => {
   const asked = serve({
     'GET /admin/crm-config/routing/api': () => ({
       body: {

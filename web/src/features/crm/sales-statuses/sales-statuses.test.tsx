@@ -36,8 +36,8 @@ const sent = (asked: readonly Asked[], method: string) =>
   asked.filter((one) => one.method === method).map(({ body }) => body);
 const button = (name: string) => screen.findByRole('button', { name });
 
-describe('Sales Statuses', () => {
-  it('lists them in their order, with the columns of the spec', async () => {
+describe('the page of sales statuses', () => {
+  it('lists the statuses in their order, with the columns of the spec', async () => {
     const asked = show();
     expect(await screen.findByText('Call Again')).toBeInTheDocument();
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
@@ -48,7 +48,7 @@ describe('Sales Statuses', () => {
     expect(asked.some(({ query }) => query.sort === 'id')).toBe(true);
   });
 
-  it('adds a status in a colour', async () => {
+  it('adds a status with a colour', async () => {
     const asked = show({
       [`POST ${path}`]: () => ({ body: { message: 'Sales status added successfully', id: 'x' } }),
     });
@@ -65,7 +65,7 @@ describe('Sales Statuses', () => {
     ]);
   });
 
-  it('edits one, moves it, and deletes it after a question', async () => {
+  it('edits a status, moves it, and deletes it after a question', async () => {
     const asked = show({
       [`PUT ${path}/${again.id}`]: () => ({
         body: { message: 'Sales status updated successfully' },
@@ -94,7 +94,7 @@ describe('Sales Statuses', () => {
     expect(await screen.findByText('Sales status deleted successfully')).toBeInTheDocument();
   });
 
-  it('keeps the default, and says why', async () => {
+  it('does not delete or move the default status, and says why it cannot be deleted', async () => {
     show();
     expect(await button('Move New up')).toHaveAttribute('aria-disabled', 'true');
     const remove = await button('Delete New');

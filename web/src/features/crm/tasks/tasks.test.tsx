@@ -35,7 +35,7 @@ const page = (...data: readonly TaskItem[]) => ({
 const list = 'GET /admin/crm/tasks/api';
 
 describe('tasks on a lead', () => {
-  it('are listed, done, put off and added by the clocks of one’s own place', async () => {
+  it('are listed, done, snoozed and added in the local time of the user', async () => {
     const asked = serve({
       [list]: () => page(task('t1'), task('t2', { done_at: '2026-01-05T13:00:00.000Z' })),
       'POST /admin/crm/tasks': () => ({ status: 201, body: { message: 'Task added', id: 't3' } }),
@@ -70,7 +70,7 @@ describe('tasks on a lead', () => {
 describe('my day', () => {
   afterEach(() => void jest.useRealTimers());
 
-  it('asks for what is late, for today and for the days after, by one’s own midnight', async () => {
+  it('requests overdue tasks, today’s tasks and later ones, split at the local midnight', async () => {
     const asked = serve({
       [list]: ({ query }) => (query['before'] === undefined ? page() : page(task('t1'))),
       'GET /affiliate/leads/api/sales/All/all': leadsPage([leadOf(1)]),
@@ -90,7 +90,7 @@ describe('my day', () => {
     expect(windows.map(({ query }) => query['after'])).toContain(midnight.toISOString());
   });
 
-  it('given it stays open, then a task turns red when it is late, and midnight makes it another day', async () => {
+  it('given that it stays open, then a task becomes red when it is late, and a new day starts at midnight', async () => {
     jest.useFakeTimers({ advanceTimers: true, now: new Date(2026, 5, 11, 23, 50) });
     const due = new Date(2026, 5, 11, 23, 55).toISOString();
     const asked = serve({
@@ -108,7 +108,7 @@ describe('my day', () => {
     const next = new Date(2026, 5, 12).toISOString();
     await waitFor(() => expect(asked.map(({ query }) => query['after'])).toContain(next));
     await waitFor(() => expect(asked.map(({ query }) => query['before'])).toContain(next));
-    // A machine that slept over the next midnight hears of no timer.
+    // On a computer that slept over the next midnight, no timer fires.
     jest.setSystemTime(new Date(2026, 5, 13, 8));
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     const after = new Date(2026, 5, 13).toISOString();
@@ -122,7 +122,7 @@ describe('my day', () => {
     [5, '/admin/crm/sales/all', 'sales'],
     [6, '/admin/crm/retention', 'retentions'],
   ] as const)(
-    'given role %i, then names lead to that lead alone in %s, and stand in no address',
+    'given role %i, then names link to that lead alone in %s, and are in no address',
     async (roleId, path, name) => {
       const leads = leadsPage([leadOf(1)]);
       serve({
@@ -144,7 +144,7 @@ describe('my day', () => {
 });
 
 describe('all tasks', () => {
-  it('are a list, each to be done from its row', async () => {
+  it('are listed, and marked as done from their rows', async () => {
     const asked = serve({
       [list]: () => page(task('t1'), task('t2', { done_at: '2026-01-05T13:00:00.000Z' })),
       'POST /admin/crm/tasks/t1/done': () => ({ body: { message: 'Task done' } }),
@@ -159,10 +159,10 @@ describe('all tasks', () => {
   });
 });
 
-describe('tasks of people who left', () => {
+describe('tasks of people who have left', () => {
   const ofThem = 'People who left';
 
-  it('are a filter, and each is given to somebody from its row', async () => {
+  it('can be filtered, and assigned to another person from their rows', async () => {
     const asked = serve({
       [list]: () => page(task('t1')),
       'GET /admin/share/users/role/2': () => ({
@@ -186,7 +186,7 @@ describe('tasks of people who left', () => {
     );
   });
 
-  it('are nothing that an agent is asked about', async () => {
+  it('are offered to no agent', async () => {
     serve({ [list]: () => page(task('t1')) });
     renderScreen(<TasksPage />, { at: '/admin/crm/tasks', roleId: 5 });
     expect(await screen.findByRole('button', { name: 'Done: Ask t1' })).toBeInTheDocument();
@@ -196,8 +196,8 @@ describe('tasks of people who left', () => {
   });
 });
 
-describe('a moment', () => {
-  it('is told as staff read it elsewhere, by the clocks of its reader', () => {
+describe('a time of a task', () => {
+  it('is formatted as elsewhere for staff, in the local time of the reader', () => {
     const local = (hour: number, minute: number) =>
       new Date(2026, 10, 28, hour, minute).toISOString();
     expect(localTime(local(2, 8))).toBe('28/11/2026 2:08 AM');
@@ -207,7 +207,7 @@ describe('a moment', () => {
 });
 
 describe('reminders', () => {
-  it('tell of a task when it falls due, and of none that was due before', async () => {
+  it('are shown for a task that becomes due, and not for tasks that were due before', async () => {
     let due = [task('t1')];
     serve({ [list]: () => page(...due) });
     const { store } = renderScreen(<TaskReminders />, { roleId: 5 });
@@ -223,7 +223,7 @@ describe('reminders', () => {
     expect(screen.queryByText('Due now: Ask t1')).toBeNull();
   });
 
-  it('are none of a role that has no tasks', () => {
+  it('are not requested for a role without tasks', () => {
     const asked = serve({});
     renderScreen(<TaskReminders />, { roleId: 4 });
     expect(asked).toEqual([]);
@@ -231,7 +231,7 @@ describe('reminders', () => {
 });
 
 describe('a task', () => {
-  it('is put off until any time, and given to somebody who sees its lead', async () => {
+  it('is snoozed until any time, and assigned to a person who sees its lead', async () => {
     const asked = serve({
       [list]: () => page(task('t1')),
       'GET /admin/share/users/role/2': () => ({

@@ -26,7 +26,7 @@ const page = (data: readonly TimelineItem[], total: number, current: number) => 
 });
 
 describe('the timeline', () => {
-  it('tells what changed from what to what, and leads to the audit who may read it', async () => {
+  it('shows old and new values, and links to the audit if the user may read it', async () => {
     serve({
       'GET /admin/leads/l1/timeline': () =>
         page([line('e1'), line('e2', { position: '77' })], 1, 1),
@@ -42,7 +42,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('goes on to older lines, and starts anew with another kind', async () => {
+  it('loads older lines, and starts again at page 1 with another kind', async () => {
     const asked = serve({
       'GET /admin/share/users/c1/timeline': ({ query }) =>
         page([line(`e${String(query['page'])}`)], 2, Number(query['page'])),
@@ -57,13 +57,13 @@ describe('the timeline', () => {
     expect(asked.at(-1)?.query).toMatchObject({ page: '1', kind: 'trade' });
   });
 
-  it('says where nothing happened', async () => {
+  it('says if nothing happened', async () => {
     serve({ 'GET /admin/leads/l1/timeline': () => page([], 0, 1) });
     renderScreen(<Timeline about="leads" id="l1" />, { roleId: 5 });
     expect(await screen.findByText('Nothing of this kind has happened yet.')).toBeInTheDocument();
   });
 
-  it('of a lead leads from a call to the task that follows it up', async () => {
+  it('of a lead opens a task that follows up a call', async () => {
     const lead = leadOf(1);
     const asked = serve({
       [`GET /admin/leads/${lead.id}/timeline`]: () =>
