@@ -34,7 +34,7 @@ describe('signing up', () => {
     await type('Postal Code', '90-001');
   };
 
-  it('sends every field and says in a dialog that a mail was sent', async () => {
+  it('sends every field, and shows a dialog that a mail was sent', async () => {
     const asked = serve({
       'GET /countries': countries,
       'POST /auth/signup': () => ({ status: 201, body: { message: 'sent' } }),
@@ -62,7 +62,7 @@ describe('signing up', () => {
     });
   });
 
-  it('says what is missing on its field once it was touched or sent, and sends nothing', async () => {
+  it('shows what is missing at each field after a press on the button, and sends nothing', async () => {
     const asked = serve({ 'GET /countries': countries });
     renderScreen(<SignUpPage />);
     expect(screen.queryByText('Full name is required')).toBeNull();
@@ -76,7 +76,7 @@ describe('signing up', () => {
     expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it("shows the server's word on a field, and a list of countries that did not come", async () => {
+  it('says that the list of countries failed to load', async () => {
     serve({
       'GET /countries': () => ({ status: 500, body: { message: 'x', code: 'INTERNAL' } }),
     });
@@ -86,7 +86,7 @@ describe('signing up', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is asked for by address, and a dialog says that a mail was sent', async () => {
+  it('is reported with an email address, and a dialog says that a mail was sent', async () => {
     const asked = serve({ 'POST /forgot-password': () => ({ body: { message: 'sent' } }) });
     renderScreen(<ForgotPasswordPage />);
     await type('Email', 'nonsense');
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect(asked.map(({ body }) => body)).toEqual([{ email: 'ada@example.test' }]);
   });
 
-  it('is set anew with the token of the link, which leaves the address at once', async () => {
+  it('is replaced with the token of the link, which is removed from the address at once', async () => {
     const asked = serve({ 'PUT /forgot-password': () => ({ body: { message: 'done' } }) });
     renderScreen(<ResetPasswordPage />, { at: '/reset-password#token=abc-123' });
     await waitFor(() => expect(window.location.hash).toBe(''));
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/'));
   });
 
-  it('given a link that was used, then it says what to do', async () => {
+  it('given a used link, then the page says what to do', async () => {
     serve({
       'PUT /forgot-password': () => ({
         status: 422,
@@ -131,14 +131,14 @@ describe('a forgotten password', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Ask for a new one.');
   });
 
-  it('given no link, then it says where it is', async () => {
+  it('given no link, then the page says where to find it', async () => {
     renderScreen(<ResetPasswordPage />, { at: '/reset-password' });
     expect(screen.getByText(/Open this page with the link in the mail/)).toBeVisible();
     expect(screen.queryByLabelText('New Password')).toBeNull();
   });
 });
 
-describe('a mailed address', () => {
+describe('an email address', () => {
   it('is verified by a press, never by opening the link', async () => {
     const asked = serve({ 'POST /auth/verify-email': () => ({ body: { message: 'done' } }) });
     renderScreen(<VerifyEmailPage />, { at: '/verify-email#token=abc-123' });
@@ -170,7 +170,7 @@ describe("one's own account", () => {
     expect(sent).not.toHaveProperty('shownEmail');
   });
 
-  it('given something typed, then another page is asked about first, and not once it is saved', async () => {
+  it('given typed text, then a question is shown before another page opens, and none after it was saved', async () => {
     serve({
       'GET /auth/user': () => ({ body: userOf(roles.customer) }),
       'GET /countries': countries,
@@ -196,7 +196,7 @@ describe("one's own account", () => {
     expect(window.location.pathname).toBe('/security');
   });
 
-  it('given a verified identity, then name and birth date are off and say what to do', async () => {
+  it('given a verified identity, then name and birth date are disabled and say what to do', async () => {
     serve({
       'GET /auth/user': () => ({ body: userOf(roles.customer, { isKyc: true }) }),
       'GET /countries': countries,
@@ -222,7 +222,7 @@ describe("one's own account", () => {
     expect(screen.getByLabelText('Birth Date')).toBeEnabled();
   });
 
-  it('offers the verification mail once more while the address is not proved', async () => {
+  it('offers the verification mail again while the email address is not verified', async () => {
     const person = userOf(roles.customer);
     serve({
       'GET /auth/user': () => ({
@@ -236,7 +236,7 @@ describe("one's own account", () => {
     expect(await screen.findByText('The mail is on its way.')).toBeVisible();
   });
 
-  it('shows where one is signed in, and ends a session elsewhere', async () => {
+  it('shows the sessions and the sign-in history, and ends another session', async () => {
     const at = '2026-06-11T14:32:08.000Z';
     const here = {
       id: '0192a000-0000-7000-8000-00000000cc01',
@@ -282,7 +282,7 @@ describe("one's own account", () => {
     await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull());
   });
 
-  it('asks for nothing of the customer’s own before it is known who acts, nor for whoever acts', async () => {
+  it('requests nothing of the security page before it is known who acts, nor for staff who act for the customer', async () => {
     let answer: (reply: Reply) => void = () => undefined;
     const asked = serve({
       'GET /auth/user': () => new Promise<Reply>((resolve) => (answer = resolve)),
@@ -296,7 +296,7 @@ describe("one's own account", () => {
     expect(asked.map(({ path }) => path)).toEqual(['/auth/user']);
   });
 
-  it('changes the password, says a wrong one on its field, and forgets what was typed', async () => {
+  it('changes the password, shows a wrong one at its field, and clears the fields afterwards', async () => {
     let isRight = false;
     serve({
       'GET /auth/user': () => ({ body: userOf(roles.customer) }),

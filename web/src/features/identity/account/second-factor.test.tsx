@@ -16,7 +16,7 @@ const codes = Array.from({ length: 10 }, (_code, at) => `ABCDE-FGHJ${String(at)}
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('two-factor sign-in', () => {
-  it('is set up by password, picture and code, and shows the codes once', async () => {
+  it('is set up with the password, a QR code and a code, and shows the recovery codes', async () => {
     let isOn = false;
     const asked = serve({
       'GET /security/second-factor': () => ({
@@ -45,7 +45,7 @@ describe('two-factor sign-in', () => {
     expect(asked.find(({ path }) => path.endsWith('/confirm'))?.body).toEqual({ code: '123456' });
   });
 
-  it('is turned off by a code, unless the site asks for it', async () => {
+  it('is turned off with a code', async () => {
     const asked = serve({
       'GET /security/second-factor': () => ({ body: { ...facts, is_on: true } }),
       'POST /security/second-factor/turn-off': () => ({ body: { message: 'It is off' } }),
@@ -59,7 +59,7 @@ describe('two-factor sign-in', () => {
     expect(asked.find(({ path }) => path.endsWith('/turn-off'))?.body).toEqual({ code: '123456' });
   });
 
-  it('is asked for where the site asks it of its staff', async () => {
+  it('is requested on the page if the site requires it of its staff', async () => {
     serve({ 'GET /security/second-factor': () => ({ body: { ...facts, is_required: true } }) });
     renderScreen(<SecondFactor />, { at: '/security', roleId: 1 });
     expect(await screen.findByRole('status')).toHaveTextContent('asks its staff');
@@ -70,7 +70,7 @@ describe('passkeys', () => {
   const passkey = { id: 'a', name: 'Laptop', created_at: '2026-01-05T12:00:00.000Z' };
   const own = { ...facts, passkeys: [{ ...passkey, last_used_at: null }] };
 
-  it('are removed one by one; the last factor of staff stays where the site asks for one', async () => {
+  it('are removed one by one after a question', async () => {
     const asked = serve({
       'GET /security/second-factor': () => ({ body: own }),
       'DELETE /security/passkeys/a': () => ({ body: { message: 'The passkey was removed' } }),
@@ -83,7 +83,7 @@ describe('passkeys', () => {
     expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  it('cannot be taken away where it is the only factor that the site asks staff for', async () => {
+  it('cannot be removed if the site requires a factor of staff and the passkey is the only one', async () => {
     serve({ 'GET /security/second-factor': () => ({ body: { ...own, is_required: true } }) });
     renderScreen(<SecondFactor />, { at: '/security', roleId: 1 });
     const remove = await screen.findByRole('button', { name: 'Remove Laptop' });

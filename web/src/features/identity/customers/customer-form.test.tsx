@@ -8,7 +8,7 @@ import { serve } from '../../../testing/server.ts';
 import { userOf } from '../../../testing/users.ts';
 import { customerId, customerOf, instruments, pageOf } from './testing.ts';
 
-/** What the page asks for; the customer as they stand when they are asked for. */
+/** The answers that the page needs; `customer` is called at each request. */
 const pageWith = (customer: () => ReturnType<typeof customerOf>) => ({
   'GET /auth/user': () => ({ body: userOf(1) }),
   'GET /countries': () => ({ body: { data: [{ name: { common: 'Poland' } }] } }),
@@ -18,7 +18,7 @@ const pageWith = (customer: () => ReturnType<typeof customerOf>) => ({
   [`GET /admin/trades/api/all/${customerId}`]: () => pageOf([]),
 });
 
-it('what somebody else saved into a field that is being typed in is said before it is saved over', async () => {
+it('given typed text, when another person saves and the page refetches, then the change is reported before it is overwritten', async () => {
   let customer = customerOf();
   const asked = serve({
     ...pageWith(() => customer),
@@ -34,7 +34,7 @@ it('what somebody else saved into a field that is being typed in is said before 
   const submit = await screen.findByRole('button', { name: 'Submit' });
   await userEvent.clear(screen.getByLabelText('City'));
   await userEvent.type(screen.getByLabelText('City'), 'Łódź');
-  // A colleague saves, and the socket tells this page to read the customer anew.
+  // A colleague saves, and the socket makes this page refetch the customer.
   customer = customerOf({ is_active: false, revision: 4 });
   store.dispatch(api.util.invalidateTags([{ type: 'Customers', id: customerId }]));
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Active' })).not.toBeChecked());
@@ -46,7 +46,7 @@ it('what somebody else saved into a field that is being typed in is said before 
   expect(sent).toMatchObject([{ expectedRevision: customerOf().revision }, { city: 'Łódź' }]);
 });
 
-it('what somebody else changed meanwhile is shown, with what was typed kept, and saved with that seen', async () => {
+it('given a concurrent change, when the form is saved, then it shows the change, keeps the typed text, and saves at the second press', async () => {
   let customer = customerOf();
   const answers = [
     { status: 409, body: { code: 'USER_CHANGED', message: 'Changed meanwhile.' } },
@@ -75,7 +75,7 @@ it('what somebody else changed meanwhile is shown, with what was typed kept, and
   });
 });
 
-describe('what was typed and is not saved', () => {
+describe('typed text that is not saved', () => {
   const saved = { body: { message: 'User updated successfully' } };
 
   const typeCity = async () => {
@@ -102,27 +102,30 @@ describe('what was typed and is not saved', () => {
   it.each([
     ['pressed', () => userEvent.click(screen.getByRole('tab', { name: /^Trades/ }))],
     [
-      'gone to by arrow',
+      'selected by an arrow key',
       async () => {
         screen.getByRole('tab', { name: 'Profile' }).focus();
         await userEvent.keyboard('{ArrowRight}');
       },
     ],
-  ])('given that another tab is %s, then it is asked, and stays or goes', async (_name, leave) => {
-    await typeCity();
-    await leave();
-    await question();
-    await press('Cancel');
-    await noQuestion();
-    expect(screen.getByLabelText('City')).toHaveValue('Łódź');
-    expect(openTab()).toBe('Profile');
-    await leave();
-    await question();
-    await press('Leave without saving');
-    await noQuestion();
-    await waitFor(() => expect(openTab()).toMatch(/^Trades/));
-    expect(window.location.search).toBe('?tab=trades');
-  });
+  ])(
+    'given that another tab is %s, then a question is shown, and the tab changes only on request',
+    async (_name, leave) => {
+      await typeCity();
+      await leave();
+      await question();
+      await press('Cancel');
+      await noQuestion();
+      expect(screen.getByLabelText('City')).toHaveValue('Łódź');
+      expect(openTab()).toBe('Profile');
+      await leave();
+      await question();
+      await press('Leave without saving');
+      await noQuestion();
+      await waitFor(() => expect(openTab()).toMatch(/^Trades/));
+      expect(window.location.search).toBe('?tab=trades');
+    },
+  );
 
   it('given that it was saved, then another tab opens without a question', async () => {
     await typeCity();
@@ -133,7 +136,7 @@ describe('what was typed and is not saved', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('given that staff becomes the customer, then it is asked before', async () => {
+  it('given that staff press Login as, then a question is shown first', async () => {
     const asked = await typeCity();
     const sent = () => asked.filter(({ path }) => path.includes('/login-as/')).length;
     await press('Login as');
@@ -141,13 +144,13 @@ describe('what was typed and is not saved', () => {
     expect(sent()).toBe(0);
     await press('Leave without saving');
     await waitFor(() => expect(sent()).toBe(1));
-    // It was refused: what was typed still stands, and is asked about as before.
+    // It was refused: the typed text is still there, and is guarded as before.
     await noQuestion();
     await userEvent.click(screen.getByRole('tab', { name: /^Trades/ }));
     await question();
   });
 
-  it('given that it was saved, and what was typed since is not right, then it is asked', async () => {
+  it('given that it was saved, and invalid text was typed since, then a question is shown', async () => {
     await typeCity();
     await press('Submit');
     await screen.findByText('User updated successfully');

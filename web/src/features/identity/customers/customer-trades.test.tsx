@@ -7,7 +7,7 @@ import { serve, type Asked, type Handler } from '../../../testing/server.ts';
 import { userOf } from '../../../testing/users.ts';
 import { closedTrade, customerId, customerOf, instruments, openTrade, pageOf } from './testing.ts';
 
-/** As a manager. */
+/** Shows the page to a manager. */
 const show = (more: Readonly<Record<string, Handler>> = {}): Asked[] => {
   const asked = serve({
     'GET /auth/user': () => ({ body: userOf(2) }),
@@ -21,7 +21,7 @@ const show = (more: Readonly<Record<string, Handler>> = {}): Asked[] => {
 };
 
 describe("a customer's trades, edited and deleted by staff", () => {
-  it('shows what the edit of a closed order would post, and saves it as it was seen', async () => {
+  it('shows what the edit of a closed order would post, and saves it with the loaded revision', async () => {
     const asked = show({
       [`GET /admin/trades/${closedTrade.id}/preview`]: ({ query }) => ({
         body: {
@@ -61,7 +61,7 @@ describe("a customer's trades, edited and deleted by staff", () => {
     });
   });
 
-  it('edits no close rate of an open order', async () => {
+  it('cannot edit the close rate of an open order', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit order #600' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Order #600' }));
@@ -70,7 +70,7 @@ describe("a customer's trades, edited and deleted by staff", () => {
     expect(dialog.getByText(/^Nothing is posted/)).toBeInTheDocument();
   });
 
-  it('given an open rate with which orders would be closed at once, then it says so before it is sent', async () => {
+  it('given an open rate that would cause a stop-out at once, then it says so before it is sent', async () => {
     const message = 'This would take the margin level below 50%, where orders are closed at once.';
     show({
       [`GET /admin/trades/${openTrade.id}/preview`]: ({ query }) =>
@@ -93,7 +93,7 @@ describe("a customer's trades, edited and deleted by staff", () => {
     expect(await dialog.findByText(message)).toBeInTheDocument();
   });
 
-  it('asks before it deletes an order, says what is posted, and shows what was corrected', async () => {
+  it('asks before it deletes an order, shows what is posted, and lists the corrections afterwards', async () => {
     const { id } = closedTrade;
     const cancelled = { ...closedTrade, status: 'CANCELLED' as const, corrections: 1 };
     let isDeleted = false;

@@ -49,7 +49,7 @@ const countries = { body: { data: [{ name: { common: 'Poland' } }] } };
 const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
 
 describe('the lists of customers', () => {
-  it('have the columns of the spec, and lead to the edit page', async () => {
+  it('have the columns of the spec, and link to the edit page', async () => {
     show(2, '/admin/customers/all');
     expect(
       await screen.findByRole('heading', { level: 1, name: 'All Customers' }),
@@ -74,15 +74,15 @@ describe('the lists of customers', () => {
     ).toBeInTheDocument();
   });
 
-  it('say why there is nobody among the inactive', async () => {
+  it('say why the list of inactive customers is empty', async () => {
     show(1, '/admin/customers/inactive');
     expect(await screen.findByText('No data found')).toBeInTheDocument();
     expect(screen.getByText('Every customer may sign in.')).toBeInTheDocument();
   });
 });
 
-describe('the edit page', () => {
-  it('tells who it is, and of each wallet what is free, held, and where its past is', async () => {
+describe('the edit page of a customer', () => {
+  it('shows the customer and, for each wallet, the free amount, balance, margin, statement and history', async () => {
     show(1, editPath);
     const wallet = within(await screen.findByRole('region', { name: 'Wallet #33' }));
     expect(wallet.getByText('$999.50')).toBeInTheDocument();
@@ -99,13 +99,13 @@ describe('the edit page', () => {
     expect(screen.getByText('KYC approved')).toBeInTheDocument();
   });
 
-  it('shows a manager no history, and a retention agent neither buttons nor statements', async () => {
+  it('shows a manager no history', async () => {
     show(2, editPath);
     expect(await screen.findAllByRole('button', { name: 'Add/Subtract Balance' })).toHaveLength(2);
     expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
   });
 
-  it('is masked and without acts for a retention agent', async () => {
+  it('is masked and without actions or statements for a retention agent', async () => {
     customer = customerOf({ email: 'jo****th@mail.test' });
     show(6, editPath);
     expect(
@@ -115,12 +115,12 @@ describe('the edit page', () => {
     expect(screen.queryByRole('link', { name: 'Statement' })).toBeNull();
   });
 
-  it('values open trades at the price of now, and shows closed ones with their result', async () => {
+  it('values open trades at the current price, and shows closed ones with their result', async () => {
     show(1, `${editPath}?tab=trades`);
     expect(await screen.findByText('+$48.80')).toBeInTheDocument();
     expect(screen.getByText('+$18.80')).toBeInTheDocument();
     expect(screen.getByText('1.16000', { selector: '[data-id$="f1"] *' })).toBeInTheDocument();
-    // Whose they are stands at the left: the spec's column USER is there for who wants it.
+    // The page already names the customer, so the spec's column USER is hidden by default.
     const others = [
       'TYPE',
       'INSTRUMENT',
@@ -142,7 +142,7 @@ describe('the edit page', () => {
     expect(headings()).toEqual(['ID', 'USER', ...others]);
   });
 
-  it('leads an administrator from a trade to its history, and nobody else', async () => {
+  it('links each trade to its history for an administrator', async () => {
     show(1, `${editPath}?tab=trades`);
     const links = await screen.findAllByRole('link', { name: /^History of order #/ });
     const addresses = links.map((one) => one.getAttribute('href') ?? '');
@@ -152,7 +152,7 @@ describe('the edit page', () => {
     expect(new Set(addresses).size).toBe(2);
   });
 
-  it('lets a manager close what is open, after the question and what it would post', async () => {
+  it('lets a manager close an open order, after a question with the result that it would post', async () => {
     const asked = show(2, `${editPath}?tab=trades`, {
       'POST /admin/trades/close': () => ({ body: { message: 'Order closed successfully' } }),
     });
@@ -172,14 +172,14 @@ describe('the edit page', () => {
     ]);
   });
 
-  it('has no column of acts on trades for a retention agent', async () => {
+  it('has no column ACTIONS of trades for a retention agent', async () => {
     show(6, `${editPath}?tab=trades`);
     expect(await screen.findByText('+$48.80')).toBeInTheDocument();
     expect(headings()).not.toContain('ACTIONS');
     expect(screen.queryByRole('button', { name: /^Close order/ })).toBeNull();
   });
 
-  it('asks for open trades alone, and says that there are no deposits', async () => {
+  it('requests only open trades on request, and says that there are no deposits', async () => {
     const asked = show(1, `${editPath}?tab=trades`);
     await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
     await waitFor(() => expect(asked.some(({ query }) => query['status'] === 'open')).toBe(true));
@@ -188,7 +188,7 @@ describe('the edit page', () => {
     expect(window.location.search).toBe('?tab=deposits');
   });
 
-  it('says so when there is nobody of this id', async () => {
+  it('says so if there is no customer with this id', async () => {
     show(1, editPath, {
       [`GET /admin/share/users/${customerId}`]: () => ({
         status: 404,
@@ -202,7 +202,7 @@ describe('the edit page', () => {
 describe('Login as', () => {
   const call = `POST /admin/customers/login-as/${customerId}`;
 
-  it('tells why it was refused', async () => {
+  it('shows why it was refused', async () => {
     const asked = show(6, editPath, {
       [call]: () => ({ status: 404, body: { message: 'x', code: 'USER_NOT_FOUND' } }),
     });
@@ -211,7 +211,7 @@ describe('Login as', () => {
     expect(asked.some(({ method }) => method === 'POST')).toBe(true);
   });
 
-  it('is off for whoever may not sign in, and not there for staff', async () => {
+  it('is disabled for a customer who may not sign in', async () => {
     customer = customerOf({ is_active: false });
     show(1, editPath);
     expect(await screen.findByRole('button', { name: 'Login as' })).toHaveAttribute(
@@ -221,7 +221,7 @@ describe('Login as', () => {
   });
 });
 
-describe('the profile', () => {
+describe('the profile of a customer', () => {
   const managerId = '0192a000-0000-7000-8000-00000000ca02';
   const managers: Handler = () => ({
     body: { data: [{ id: managerId, full_name: 'Mel Manager', email: 'mel@daybook.test' }] },
@@ -229,7 +229,7 @@ describe('the profile', () => {
   const shown = { 'GET /admin/share/users/role/2': managers, 'GET /countries': () => countries };
   const put = `PUT /admin/customers/${customerId}`;
 
-  it('is changed whole by an administrator, with an empty password that stays', async () => {
+  it('is saved with all fields by an administrator; an empty password keeps the old one', async () => {
     const asked = show(1, editPath, {
       ...shown,
       [put]: () => ({ body: { message: 'User updated successfully' } }),
@@ -259,19 +259,19 @@ describe('the profile', () => {
     });
   });
 
-  it('leaves the choice of the manager to administrators', async () => {
+  it('lets only administrators choose the manager', async () => {
     show(2, editPath, shown);
     expect(await screen.findByRole('combobox', { name: 'Manager' })).toBeDisabled();
     expect(screen.getByText('An administrator chooses the manager.')).toBeInTheDocument();
   });
 
-  it('has no Submit for a retention agent', async () => {
+  it('has no Submit button for a retention agent', async () => {
     show(6, editPath);
     await screen.findByText('Email and phone are hidden from your role.');
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
   });
 
-  it('adds a customer, without a choice of roles', async () => {
+  it('of a new customer is added without a choice of roles', async () => {
     const asked = show(2, '/admin/customers/all', {
       'POST /admin/users': () => ({
         status: 201,
@@ -304,7 +304,7 @@ describe('Add/Subtract Balance', () => {
     return dialog;
   };
 
-  it('asks for an amount where none was given, rather than for a number', async () => {
+  it('asks for an amount if none was typed, rather than for a number', async () => {
     show(1, editPath);
     const dialog = await open();
     const [, submit] = dialog.getAllByRole('button', { name: 'Add' });
@@ -312,7 +312,7 @@ describe('Add/Subtract Balance', () => {
     expect(await dialog.findByText('This is required.')).toBeInTheDocument();
   });
 
-  it('shows what will stand while one types, asks with the numbers, sends once, and asks for the page again', async () => {
+  it('shows the balance after the change, asks with the amounts, sends once, and refetches the page', async () => {
     const sent: Handler = () => {
       customer = customerOf({ balances: [{ ...realWallet, balance: '1040' }] });
       return {
@@ -339,7 +339,7 @@ describe('Add/Subtract Balance', () => {
     expect(await screen.findByText('$749.50')).toBeInTheDocument();
   });
 
-  it('sends nothing when one thinks better of it, and keeps what was typed', async () => {
+  it('sends nothing after Cancel, and keeps the typed amount', async () => {
     const asked = show(1, editPath);
     const dialog = await subtract('250');
     await userEvent.click(dialog.getByRole('button', { name: 'Subtract $250.00' }));
@@ -356,7 +356,7 @@ describe('Add/Subtract Balance', () => {
     ['1.005', 'The amount must be greater than zero, with at most 2 decimal places.'],
     ['999.51', 'Only $999.50 is free.'],
     ['1,5', 'This must be a number.'],
-  ])('says of %s what is wrong before anything is sent', async (amount, sentence) => {
+  ])('shows for %s what is wrong, and sends nothing', async (amount, sentence) => {
     const asked = show(1, editPath);
     const dialog = await subtract(amount);
     await userEvent.tab();
@@ -365,7 +365,7 @@ describe('Add/Subtract Balance', () => {
     expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  it("puts the server's refusal on the amount", async () => {
+  it("shows the server's refusal at the amount", async () => {
     show(1, editPath, {
       [adjustCall]: () => ({
         status: 422,

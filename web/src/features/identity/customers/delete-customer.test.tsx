@@ -40,7 +40,7 @@ describe('deleting a customer', () => {
     },
   });
 
-  it('asks from the list, says when the data go, and deletes', async () => {
+  it('asks in the list, shows when the data are erased, and deletes', async () => {
     const asked = show(2, '/admin/customers/all', {
       [previewCall]: () => preview(),
       [deleteCall]: () => ({ body: { message: 'Customers deleted successfully' } }),
@@ -55,7 +55,7 @@ describe('deleting a customer', () => {
     expect(asked.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 
-  it('leaves what was typed into the profile without a question: there is nobody to save it for', async () => {
+  it('discards typed text of the profile without a question, because the customer is gone', async () => {
     show(1, editPath, {
       [previewCall]: () => preview(),
       [deleteCall]: () => ({ body: { message: 'Customers deleted successfully' } }),
@@ -69,7 +69,7 @@ describe('deleting a customer', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('says what must be settled first, and deletes nobody', async () => {
+  it('shows what must be settled first, and deletes nothing', async () => {
     const asked = show(1, editPath, {
       [previewCall]: () =>
         preview({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createSeenRevision } from './seen-revision.ts';
 
-describe('the revision that somebody who types has seen', () => {
-  it('follows what is shown while nothing is typed, and stays beside what is typed', () => {
+describe('the revision that the person who types has seen', () => {
+  it('follows the shown revision while nothing is typed, and stays while something is typed', () => {
     const seen = createSeenRevision(3);
     seen.shows(4, false);
     expect(seen.revision()).toBe(4);
@@ -13,7 +13,7 @@ describe('the revision that somebody who types has seen', () => {
     expect(seen.revision()).toBe(6);
   });
 
-  it('is what is shown once the change of somebody else was said, or what is shown of it next', () => {
+  it('becomes the shown revision once a concurrent change was reported, or the next one that is shown', () => {
     const seen = createSeenRevision(3);
     seen.shows(4, true);
     seen.told();
@@ -27,7 +27,7 @@ describe('the revision that somebody who types has seen', () => {
     expect(late.revision()).toBe(4);
   });
 
-  it('is one’s own after a save, also where more was typed before it was shown', () => {
+  it('becomes the own revision after a save, even if more was typed before it was shown', () => {
     const seen = createSeenRevision(3);
     seen.saved();
     seen.shows(3, true);

@@ -27,7 +27,7 @@ const fill = async (email: string, password: string) => {
 };
 
 describe('signing in', () => {
-  it('asks for a code where there is a second factor, and only then goes on', async () => {
+  it('asks for a code if there is a second factor, and continues only after a right one', async () => {
     const asked = serve({
       'POST /auth/login': () => ({
         body: { message: 'code', second_step: { token: 'half', expires_at: '', passkey: null } },
@@ -58,7 +58,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('keeps the language that a customer chose before', async () => {
+  it('stores the language that a customer chose before', async () => {
     document.cookie = 'daybook_lang=de; path=/';
     const asked = serve({
       'POST /auth/login': () => ({
@@ -82,7 +82,7 @@ describe('signing in', () => {
     document.cookie = 'daybook_lang=; path=/; max-age=0';
   });
 
-  it('is off until email and password are both there', async () => {
+  it('is disabled until email and password are filled', async () => {
     renderScreen(<Router />);
     expect(login()).toHaveAttribute('aria-disabled', 'true');
     await fill('customer@daybook.test', '');
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(login()).not.toHaveAttribute('aria-disabled');
   });
 
-  it('sends email, password and Remember Me without a key, and goes where the role lands', async () => {
+  it('sends email, password and Remember Me without a key, and opens the landing page of the role', async () => {
     const asked = serve({
       'POST /auth/login': () => good,
       'GET /auth/user': () => ({ body: userOf(roles.manager) }),
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(document.title).toBe('All Trades · Daybook');
   });
 
-  it('that fails says Invalid Credentials and keeps what was typed', async () => {
+  it('that fails shows Invalid Credentials and keeps the typed email', async () => {
     serve({ 'POST /auth/login': () => invalid });
     const { store } = renderScreen(<Router />);
     await fill('a@b.test', 'wrong');
@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect(store.getState().session).toMatchObject({ userId: null, ended: false });
   });
 
-  it('leads to sign-up and to a forgotten password, in the language chosen', () => {
+  it('links to sign-up and to the page for a forgotten password, and names the language', () => {
     renderScreen(<Router />);
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
       'href',
@@ -145,7 +145,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('secret');
   });
 
-  it('stands in place of a page that needs a session, and the page follows', async () => {
+  it('is shown in place of a page that needs a session, and the page follows', async () => {
     serve({
       'POST /auth/login': () => good,
       'GET /auth/user': () => ({ body: userOf(roles.manager) }),
@@ -160,7 +160,7 @@ describe('signing in', () => {
 });
 
 describe('pages', () => {
-  it('send the signed-in from / to where they land', async () => {
+  it('redirect a signed-in person from / to the landing page', async () => {
     serve({ 'GET /auth/user': () => ({ body: userOf(roles.affiliator) }) });
     renderScreen(<Router />, { roleId: roles.affiliator });
     await waitFor(() => expect(window.location.pathname).toBe('/affiliate'));

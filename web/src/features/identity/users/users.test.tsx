@@ -42,7 +42,7 @@ const show = (more: Readonly<Record<string, Handler>> = {}): Asked[] => {
 const sent = (asked: readonly Asked[], method: string) =>
   asked.filter((one) => one.method === method).map(({ body }) => body);
 
-describe('Admin & Staffs', () => {
+describe('the page Admin & Staffs', () => {
   it('has the columns of the spec', async () => {
     show();
     expect(await screen.findByText('sam@daybook.test')).toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('Admin & Staffs', () => {
     ]);
   });
 
-  it('adds an administrator unless another role is chosen, and says so', async () => {
+  it('adds a user, by default an administrator', async () => {
     const asked = show({
       'POST /admin/users': () => ({
         status: 201,
@@ -89,7 +89,7 @@ describe('Admin & Staffs', () => {
     ]);
   });
 
-  it('edits somebody with an empty password, and says which field the server refuses', async () => {
+  it('edits a user with an empty password, and shows a refusal of the server', async () => {
     let answer: ReturnType<Handler> = {
       status: 422,
       body: { message: 'This email address is already in use.', code: 'EMAIL_TAKEN' },
@@ -115,7 +115,7 @@ describe('Admin & Staffs', () => {
     });
   });
 
-  it('asks before somebody is deleted, and not about oneself', async () => {
+  it('asks before a user is deleted, and does not offer to delete one’s own account', async () => {
     const asked = show({
       [`DELETE /admin/users/${agentId}`]: () => ({
         body: { message: 'User deleted successfully' },
@@ -133,7 +133,7 @@ describe('Admin & Staffs', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('offers neither role nor password of one’s own', async () => {
+  it('offers neither the role nor the password of one’s own account', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Ada Admin' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit Ada Admin' });
