@@ -1,6 +1,6 @@
 import type { KycCase, KycState } from './api.ts';
 
-/** Addresses of files in memory, which jsdom lacks; what was given back can be looked at. */
+/** Provides object URLs, which jsdom lacks, and records the created and the revoked ones. */
 export const keepAddresses = (): Readonly<{ made: string[]; revoked: string[] }> => {
   const kept: Readonly<{ made: string[]; revoked: string[] }> = { made: [], revoked: [] };
   URL.createObjectURL = () => {
@@ -19,7 +19,7 @@ const heads = {
   html: [...'<html>'].map((letter) => letter.charCodeAt(0)),
 } as const;
 
-/** A file that begins as its kind does, with a name that promises an image. */
+/** A file with the first bytes of this kind, and the name of an image. */
 export const fileOf = (kind: keyof typeof heads, bytes = 64): File =>
   new File(
     [new Uint8Array([...heads[kind], ...new Uint8Array(Math.max(0, bytes - heads[kind].length))])],

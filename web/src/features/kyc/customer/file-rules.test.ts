@@ -23,13 +23,13 @@ describe('a chosen file', () => {
     ['address', 'pdf', null],
     ['address', 'html', 'Choose a JPEG, PNG or WebP image, or a PDF.'],
   ] as const)(
-    'for %s, beginning like %s, whatever its name says: %s',
+    'for %s with the first bytes of %s, whatever its name is, has the problem: %s',
     async (side, kind, problem) => {
       expect(await checkFile(side, fileOf(kind))).toMatchObject({ problem });
     },
   );
 
-  it('may have 10 MB and not a byte more, and must have one', async () => {
+  it('may have 10 MB and not a byte more, and must not be empty', async () => {
     expect(await checkFile('front', fileOf('png', kycFileBytesMax))).toMatchObject({
       problem: null,
     });
@@ -42,7 +42,7 @@ describe('a chosen file', () => {
   });
 });
 
-/** The first bytes of a picture that declares a size. */
+/** The first bytes of pictures that declare a size. */
 const pictures = {
   png: (width: number, height: number) => {
     const view = new DataView(new ArrayBuffer(40));
@@ -51,7 +51,7 @@ const pictures = {
     view.setUint32(20, height);
     return view.buffer;
   },
-  /** With notes of a camera before the frame, as photographs have them. */
+  /** With EXIF data of a camera before the frame, as in photographs. */
   jpeg: (width: number, height: number) => {
     const view = new DataView(new ArrayBuffer(60));
     [0xff, 0xd8, 0xff, 0xe1, 0, 20].forEach((byte, at) => view.setUint8(at, byte));
@@ -71,9 +71,9 @@ const pictures = {
   },
 } as const;
 
-describe('a picture of more pixels than any camera makes', () => {
+describe('a picture with too many pixels', () => {
   it.each(['png', 'jpeg', 'webp'] as const)(
-    'of kind %s is refused with the limit, one at the limit is not',
+    'of kind %s is refused with the limit, and one at the limit is accepted',
     async (kind) => {
       const file = (width: number, height: number) =>
         new File([pictures[kind](width, height)], 'scan');
@@ -87,13 +87,13 @@ describe('a picture of more pixels than any camera makes', () => {
     },
   );
 
-  it('whose size is not said at its beginning is left to the server', async () => {
+  it('whose first bytes do not declare a size is left to the server', async () => {
     expect(await checkFile('front', fileOf('jpeg', 5))).toMatchObject({ problem: null });
   });
 });
 
-describe('the form', () => {
-  it('asks for a document type and a front, and for nothing else', async () => {
+describe('the KYC form', () => {
+  it('requires a document type and a front, and nothing else', async () => {
     const front = await checkFile('front', fileOf('png'));
     expect(problems({ ...noFiles, type: '' })).toEqual(
       expect.arrayContaining(['Document type is required', 'Choose a file.']),
@@ -102,14 +102,14 @@ describe('the form', () => {
     expect(noFiles.type).toBe('national_id');
   });
 
-  it('is not sent with a file that breaks its rule', async () => {
+  it('is invalid with a file that breaks its rule', async () => {
     const front = await checkFile('front', fileOf('png'));
     expect(problems({ ...noFiles, front, back: await checkFile('back', fileOf('html')) })).toEqual([
       'Choose a JPEG, PNG or WebP image.',
     ]);
   });
 
-  it('goes under names of ours, and without what was not chosen', async () => {
+  it('sends files under fixed names, and only the chosen ones', async () => {
     const front = await checkFile('front', fileOf('jpeg'));
     const sent = formDataOf({ ...noFiles, type: 'passport', front });
     expect([...sent.keys()]).toEqual(['type', 'front']);

@@ -14,7 +14,7 @@ beforeEach(() => {
   addresses = keepAddresses();
 });
 
-/** A server that takes what is sent and says so afterwards, unless told otherwise. */
+/** Opens the page; by default the server accepts the documents and reports them as pending afterwards. */
 const open = (
   first: KycState,
   submit?: Handler,
@@ -46,8 +46,8 @@ const open = (
 const posts = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST');
 const submitButton = () => screen.findByRole('button', { name: 'Submit documents' });
 
-describe('a person who sent nothing yet', () => {
-  it('sends a document with its files under one key and sees the card, without a reload', async () => {
+describe('a person who has sent no documents', () => {
+  it('sends a document with its files under one key, and sees the card without a reload', async () => {
     const asked = open(stateOf());
     await userEvent.click(await screen.findByRole('radio', { name: 'Passport' }));
     await userEvent.upload(screen.getByLabelText('Front'), fileOf('png'));
@@ -73,7 +73,7 @@ describe('a person who sent nothing yet', () => {
     expect(addresses.revoked).toEqual(addresses.made);
   });
 
-  it('is told what is missing or wrong before anything is sent', async () => {
+  it('sees what is missing or wrong before the form is sent', async () => {
     const asked = open(stateOf());
     await userEvent.click(await submitButton());
     expect(await screen.findByText('Choose a file.')).toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('a person who sent nothing yet', () => {
     expect(posts(asked)).toEqual([]);
   });
 
-  it('can drop a file on its place, look at it, and take it away again', async () => {
+  it('can drop a file on its field, and remove it again', async () => {
     open(stateOf());
     const place = (await screen.findByLabelText('Back side')).parentElement;
     if (place === null) throw new Error('The file has no place');
@@ -95,7 +95,7 @@ describe('a person who sent nothing yet', () => {
     await waitFor(() => expect(addresses.revoked).toEqual(addresses.made));
   });
 
-  it("reads the server's words on the field they are about, and keeps the files", async () => {
+  it("sees the server's error at its field, and keeps the files", async () => {
     open(stateOf(), () => ({
       status: 413,
       body: {
@@ -112,7 +112,7 @@ describe('a person who sent nothing yet', () => {
   });
 });
 
-describe('a person who sent documents', () => {
+describe('a person who has sent documents', () => {
   const sent = { type: 'national_id', submitted_at: '2026-06-11T14:00:00.000Z' } as const;
 
   it.each([
@@ -126,7 +126,7 @@ describe('a person who sent documents', () => {
     expect(screen.queryByRole('button', { name: 'Resubmit' }) !== null).toBe(status === 'declined');
   });
 
-  it('reads the reason of a decline and sends again', async () => {
+  it('sees the reason of a decline, and sends documents again', async () => {
     const asked = open(
       stateOf({ ...sent, status: 'declined', decline_reason: 'The photo is blurred' }),
     );
@@ -142,8 +142,8 @@ describe('a person who sent documents', () => {
   });
 });
 
-describe('somebody acting for a customer', () => {
-  it('is told why not, and nothing is asked', async () => {
+describe('a member of staff who acts for a customer', () => {
+  it('sees why the page is not available, and nothing is requested', async () => {
     const asked = open(stateOf(), undefined, { id: 'a-1', full_name: 'Amelia Hartmann' });
     expect(await screen.findByText('Only the customer can do this')).toBeInTheDocument();
     expect(screen.queryByLabelText('Front')).toBeNull();

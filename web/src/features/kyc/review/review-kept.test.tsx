@@ -22,7 +22,7 @@ const first = caseOf(1);
 const second = caseOf(2, { type: 'driver_license' });
 const approved: KycCase = { ...first, status: 'approved' };
 
-/** A page of cases that the server gives by page, of so many in all; a case by its id is always found. */
+/** Opens the page; the server answers `pageOf` each page, of `total` cases, and always finds the case by its id. */
 const open = (pageOf: (page: string) => readonly KycCase[], total: number) => {
   const asked = serve({
     'GET /admin/kyc/api': ({ query: { id, page = '1' } }) => ({
@@ -48,7 +48,7 @@ const open = (pageOf: (page: string) => readonly KycCase[], total: number) => {
 
 const files = (asked: readonly Asked[]) => asked.filter(({ path }) => path.includes('/files/'));
 
-/** Opens the first case, and approves it. */
+/** Opens the first case and approves it; `answered` runs before the confirmation. */
 const approveFirst = async (asked: readonly Asked[], answered: () => void): Promise<void> => {
   await userEvent.click(await screen.findByRole('button', { name: 'View documents of Person 1' }));
   const panel = await screen.findByRole('region', { name: 'Person 1' });
@@ -62,7 +62,7 @@ const approveFirst = async (asked: readonly Asked[], answered: () => void): Prom
   expect(await within(panel).findByText('Approved')).toBeVisible();
 };
 
-/** The decided case stays, and the documents of nobody else were read. */
+/** Expects that the decided case stays open, and that nobody else's documents were read. */
 const expectKept = async (asked: readonly Asked[]): Promise<void> => {
   await waitFor(() => expect(asked.some(({ query }) => query['id'] === first.id)).toBe(true));
   expect(screen.getByRole('region', { name: 'Person 1' })).toBeInTheDocument();
@@ -70,8 +70,8 @@ const expectKept = async (asked: readonly Asked[]): Promise<void> => {
   expect(files(asked)).toHaveLength(1);
 };
 
-describe('a case that was decided and stands in the list still', () => {
-  it('stays when the list is paged then', async () => {
+describe('a case that was decided and is still in the list', () => {
+  it('stays open when the page of the list changes', async () => {
     let one: KycCase = first;
     const { asked } = open((page) => [page === '2' ? second : one], 16);
     await approveFirst(asked, () => (one = approved));
@@ -80,7 +80,7 @@ describe('a case that was decided and stands in the list still', () => {
     await expectKept(asked);
   });
 
-  it('stays when others push it out later', async () => {
+  it('stays open when it leaves the list later', async () => {
     let rows: readonly KycCase[] = [first, second];
     const { asked, store } = open(() => rows, 2);
     await approveFirst(asked, () => (rows = [approved, second]));

@@ -60,7 +60,7 @@ const showFirst = async () => {
   return screen.findByRole('region', { name: 'Person 1' });
 };
 
-describe('the list of documents', () => {
+describe('the list of KYC cases', () => {
   it('has the columns of the spec, and filters by status', async () => {
     const asked = open([first, approved]);
     expect(await screen.findByText('person1@mail.test')).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('the list of documents', () => {
     ).toBe(true);
   });
 
-  it('offers Approve unless approved, Decline always, and says why a declined case takes neither', async () => {
+  it('offers Approve unless a case is approved, and Decline unless it is declined, with the reason', async () => {
     open([first, approved, declined]);
     await screen.findByText('person1@mail.test');
     const approve = screen.getAllByRole('button', { name: 'Approve' });
@@ -100,7 +100,7 @@ describe('the list of documents', () => {
 });
 
 describe('a case under review', () => {
-  it('shows one document at a time, read when it is looked at and given back afterwards', async () => {
+  it('shows one document at a time, which is loaded when it is shown and released afterwards', async () => {
     const asked = open([first, second]);
     const panel = await showFirst();
     expect(await within(panel).findByAltText('Front of the document of Person 1')).toHaveAttribute(
@@ -132,7 +132,7 @@ describe('a case under review', () => {
     );
   });
 
-  it('is opened by a link though it is not on this page of the list', async () => {
+  it('is opened by the address even if it is not on the current page of the list', async () => {
     const page = (data: readonly KycCase[]) => ({
       body: { data, meta: { total: data.length, per_page: 15, current_page: 1, last_page: 1 } },
     });
@@ -150,7 +150,7 @@ describe('a case under review', () => {
     expect(await screen.findByRole('region', { name: 'Person 2' })).toBeInTheDocument();
   });
 
-  it('that does not exist is said, and the list stays', async () => {
+  it('that does not exist is removed from the address, and the list stays', async () => {
     open(
       [],
       {
@@ -171,7 +171,7 @@ describe('a case under review', () => {
     expect(screen.getByText('person2@mail.test')).toBeInTheDocument();
   });
 
-  it('of oneself takes no decision, and says why', async () => {
+  it('of the reviewer’s own cannot be decided, and says why', async () => {
     open([{ ...first, user: { ...first.user, id: userOf(roles.admin).user.id } }]);
     await screen.findByText('person1@mail.test');
     for (const name of ['Approve', 'Decline'])
@@ -180,7 +180,7 @@ describe('a case under review', () => {
       );
   });
 
-  it('is approved after the question, and shown so', async () => {
+  it('is approved after a question, and then shown as approved', async () => {
     const asked = open([first, second]);
     const panel = await showFirst();
     await userEvent.click(within(panel).getByRole('button', { name: 'Approve document' }));
@@ -194,7 +194,7 @@ describe('a case under review', () => {
     expect(within(panel).queryByRole('button', { name: 'Approve document' })).toBeNull();
   });
 
-  it('is declined with a reason, never without, as what the reviewer saw', async () => {
+  it('is declined only with a reason, and with the status that the reviewer saw', async () => {
     const asked = open([first]);
     const panel = await showFirst();
     await userEvent.click(within(panel).getByRole('button', { name: 'Decline' }));
@@ -210,7 +210,7 @@ describe('a case under review', () => {
     expect(posted(asked)[0]?.body).toEqual({ declineReason: 'Glare', status: 'pending' });
   });
 
-  it('that a colleague decided first says so, and is asked for again', async () => {
+  it('that a colleague decided first shows that, and is refetched', async () => {
     const asked = open([first], {
       [`POST /admin/kyc/${first.id}/approve`]: () => ({
         status: 409,
@@ -229,7 +229,7 @@ describe('a case under review', () => {
     );
   });
 
-  it('to decline that is refused says so in two lines, and keeps the reason', async () => {
+  it('whose decline is refused shows the reason in two lines, and keeps the typed text', async () => {
     open([first], {
       [`POST /admin/kyc/${first.id}/decline`]: () => ({
         status: 409,
@@ -248,7 +248,7 @@ describe('a case under review', () => {
     expect(reason).toHaveValue('Glare');
   });
 
-  it('that fails without words says that something went wrong', async () => {
+  it('whose approval fails without a message shows Something went wrong', async () => {
     open([first], { [`POST /admin/kyc/${first.id}/approve`]: () => ({ status: 500, body: {} }) });
     const panel = await showFirst();
     await userEvent.click(within(panel).getByRole('button', { name: 'Approve document' }));
@@ -258,7 +258,7 @@ describe('a case under review', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
   });
 
-  it('stays when the list is paged or filtered, and nobody else’s documents are read', async () => {
+  it('stays open when the list is filtered, and nobody else’s documents are read', async () => {
     const asked = open([first, approved], {
       'GET /admin/kyc/api': ({ query }) => {
         const rows = [first, second, approved].filter(({ id, status }) =>
@@ -286,7 +286,7 @@ describe('a case under review', () => {
     expect(files(asked)).toHaveLength(1);
   });
 
-  it('decided out of the filter gives way to the next', async () => {
+  it('that leaves the filtered list by its decision is replaced by the next case', async () => {
     open([first, second], {}, `/admin/kyc?kyc.status=pending&case=${first.id}`);
     const panel = await screen.findByRole('region', { name: 'Person 1' });
     await userEvent.click(within(panel).getByRole('button', { name: 'Approve document' }));
@@ -297,11 +297,11 @@ describe('a case under review', () => {
   });
 });
 
-describe('a reason that is written and not sent', () => {
+describe('a typed reason that is not sent', () => {
   const reasonOf = (person: string) =>
     within(screen.getByRole('region', { name: person })).getByLabelText('Decline reason');
 
-  it('stays with its case while others are looked at, and goes into the question', async () => {
+  it('stays with its case while others are shown, and is filled into the question', async () => {
     const asked = open([first, second]);
     await userEvent.type(within(await showFirst()).getByLabelText('Decline reason'), 'Glare');
     await userEvent.click(screen.getByRole('button', { name: 'Next case' }));
@@ -319,7 +319,7 @@ describe('a reason that is written and not sent', () => {
     expect(reasonOf('Person 1')).toHaveValue('');
   });
 
-  it('is not left without a question, and nothing is asked once it is sent or taken away', async () => {
+  it('is guarded by a question before the page is left, and there is none once it is cleared', async () => {
     open([first, second]);
     const panel = await showFirst();
     await userEvent.type(within(panel).getByLabelText('Decline reason'), 'Glare');
@@ -341,8 +341,8 @@ describe('a reason that is written and not sent', () => {
   });
 });
 
-describe('keys', () => {
-  it('go from case to case and ask, but not from within a field, and can be switched off', async () => {
+describe('keys of the review', () => {
+  it('move between cases and open questions, do nothing in a field, and can be switched off', async () => {
     open([first, second]);
     await screen.findByText('person1@mail.test');
     await userEvent.keyboard('j');
