@@ -48,7 +48,7 @@ const closed = {
 const address = `/admin/customers/wallets/${id}`;
 
 describe('the statement of a wallet', () => {
-  it('tells who and which wallet, what stands now, and what moved it by whom', async () => {
+  it('shows the customer, the current amounts of the wallet, and its postings with their actors', async () => {
     serve({
       'GET /auth/user': () => ({ body: userOf(2) }),
       [`GET /admin/balance/${id}/statement`]: () => ({
@@ -76,7 +76,7 @@ describe('the statement of a wallet', () => {
     expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
   });
 
-  it('says so when there is no such wallet', async () => {
+  it('says so if the wallet does not exist', async () => {
     serve({
       'GET /auth/user': () => ({ body: userOf(1) }),
       [`GET /admin/balance/${id}/statement`]: () => ({

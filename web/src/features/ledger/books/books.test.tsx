@@ -107,7 +107,7 @@ const show = (path: string) => {
   return asked;
 };
 
-it('shows a book in the order of the chart, and asks for it as of a position', async () => {
+it('the trial balance lists accounts in the order of the chart of accounts, and is requested as of a position', async () => {
   const asked = show('/admin/ledger');
   const link = await screen.findByRole('link', { name: 'Customer wallets' });
   expect(link).toHaveAttribute(
@@ -131,7 +131,7 @@ it('shows a book in the order of the chart, and asks for it as of a position', a
   );
 });
 
-it('shows each account with its figures under it on phones', async () => {
+it('the trial balance shows each account with its figures below it on phones', async () => {
   beNarrow();
   show('/admin/ledger');
   const list = within(await screen.findByRole('list', { name: 'Accounts' }));
@@ -141,7 +141,7 @@ it('shows each account with its figures under it on phones', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('explains a balance as a sum, down to an entry, what led to it, and its other side', async () => {
+it('an account explains its balance as a sum by event type, filters its entries by type and exports them', async () => {
   const place = `account=${encodeURIComponent(account)}&mode=real&currency=USD`;
   const asked = show(`/admin/ledger/account?${place}&position=1204`);
   const table = await screen.findByRole('table');
@@ -159,11 +159,11 @@ it('explains a balance as a sum, down to an entry, what led to it, and its other
   expect(asked.at(-1)).toContain('"type":"BalanceAdjusted"');
 });
 
-it("explains 'Total Deposits' as what was credited less what went back, to the last digit", async () => {
+it("'Total Deposits' is explained as credited deposits less what went back, to the last digit", async () => {
   const sources = [
     { event_type: 'BalanceAdjusted', debits: '0', credits: '120' },
     { event_type: 'DepositPosted', debits: '0', credits: '1000.1' },
-    // The house has added 5 so that nothing is owed: that is no deposit.
+    // The house covered 5 so that the customer owes nothing: that is no deposit.
     { event_type: 'DepositReversed', debits: '0.2', credits: '5' },
   ];
   const asked: unknown[] = [];
@@ -189,7 +189,7 @@ it("explains 'Total Deposits' as what was credited less what went back, to the l
   await waitFor(() => expect(asked.at(-1)).toBe('DepositReversed'));
 });
 
-it('tells what led to an entry', async () => {
+it('a journal entry shows what led to it, and links to its accounts', async () => {
   show('/admin/ledger/journal?entry=1204');
   expect(await screen.findByText('What led to it')).toBeInTheDocument();
   expect(screen.getByText('Marcus Lindqvist')).toBeInTheDocument();
@@ -199,7 +199,7 @@ it('tells what led to an entry', async () => {
   );
 });
 
-it('narrows the journal by conditions of its address, and its file alike', async () => {
+it('the conditions in the address filter the journal and its export', async () => {
   const asked = show(
     '/admin/ledger/journal?journal.where=amount%3Aafter%3A100%3Bside%3Ais%3Adebit',
   );
@@ -215,12 +215,12 @@ it('narrows the journal by conditions of its address, and its file alike', async
   );
 });
 
-it('says so where the address names no account', async () => {
+it('an address without a valid account shows that it was not found', async () => {
   show('/admin/ledger/account?account=x');
   expect(await screen.findByText('This account was not found')).toBeInTheDocument();
 });
 
-it('given a book of now, when it is asked for as of another position and that fails, then balances of now stand under it no longer', async () => {
+it('given the current trial balance, when another position fails to load, then the current balances are removed', async () => {
   serve({
     'GET /auth/user': () => ({ body: userOf(2) }),
     'GET /admin/ledger/api/balance': ({ query }) =>
