@@ -45,8 +45,8 @@ const question = async (act: string) => {
 };
 const posted = () => asked.find(({ method }) => method === 'POST');
 
-describe('deposits with a payment that is held', () => {
-  it('are credited for what the server works out, once that was shown', async () => {
+describe('deposits with a held payment', () => {
+  it('are credited with the amount that the server computes, after it was shown', async () => {
     const dialog = await question('Approve');
     await waitFor(() =>
       expect(dialog).toHaveTextContent(
@@ -57,7 +57,7 @@ describe('deposits with a payment that is held', () => {
     await waitFor(() => expect(posted()?.body).toEqual({ paymentId: 'pi_1', amount: '50' }));
   });
 
-  it('cannot be credited while what that comes to is not known', async () => {
+  it('cannot be credited while the amount is unknown', async () => {
     asked = serve({
       'GET /auth/user': () => ({ body: userOf(1) }),
       'GET /admin/deposits/api/history': () => ({ body: pageOf([row]) }),
@@ -74,21 +74,21 @@ describe('deposits with a payment that is held', () => {
     expect(posted()).toBeUndefined();
   });
 
-  it('are not sent back without a reason', async () => {
+  it('are not declined without a reason', async () => {
     const dialog = await question('Decline');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send back' }));
     expect(await screen.findByText('Reason is required')).toBeInTheDocument();
     expect(posted()).toBeUndefined();
   });
 
-  it('that are paid already offer to send the other payment back, and nothing else', async () => {
+  it('that are already approved only offer to decline the held payment', async () => {
     row = { ...heldDeposit, status: 'approved' };
     await question('Decline');
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 });
 
-it('a deposit that is credited can be taken back', async () => {
+it('a credited deposit can be taken back', async () => {
   row = { ...heldDeposit, status: 'approved', held: null };
   const dialog = await question('Take back');
   expect(dialog).toHaveTextContent('$100.00 leave the wallet of Marta Nowak');
@@ -96,7 +96,7 @@ it('a deposit that is credited can be taken back', async () => {
   await waitFor(() => expect(posted()?.path).toBe(`/admin/deposits/${id}/refund`));
 });
 
-it('a deposit of a provider that sends nothing back is not refunded by it', async () => {
+it('a deposit of a provider without refunds offers no refund by the provider', async () => {
   row = { ...heldDeposit, status: 'approved', held: null, gateway: 'coinpayments' };
   const dialog = await question('Take back');
   await userEvent.click(within(dialog).getByRole('combobox', { name: 'How' }));
@@ -104,7 +104,7 @@ it('a deposit of a provider that sends nothing back is not refunded by it', asyn
   expect(screen.queryByRole('option', { name: /^Refund/ })).toBeNull();
 });
 
-it('a deposit that went back while its money was gone is settled with a reason', async () => {
+it('a charged-back deposit whose money is missing in the wallet is settled with a reason', async () => {
   row = { ...heldDeposit, status: 'charged_back', held: null, missing: '379.5' };
   renderScreen(<Router />, {
     roleId: 1,
@@ -129,7 +129,7 @@ it('a deposit that went back while its money was gone is settled with a reason',
   );
 });
 
-it('deposits of which staff are to send something back are found by a filter', async () => {
+it('a filter finds deposits that staff must send back by hand', async () => {
   row = { ...heldDeposit, gateway: 'coinpayments', status: 'declined', held: null };
   renderScreen(<Router />, { roleId: 1, at: '/admin/deposits' });
   await userEvent.click(await screen.findByRole('button', { name: 'To send back: Any' }));
@@ -140,7 +140,7 @@ it('deposits of which staff are to send something back are found by a filter', a
   );
 });
 
-it('a deposit of which nothing is missing has nothing to settle', async () => {
+it('a charged-back deposit without missing money offers no settlement', async () => {
   row = { ...heldDeposit, status: 'charged_back', held: null };
   renderScreen(<Router />, { roleId: 1, at: '/admin/deposits' });
   await screen.findByText('Marta Nowak');

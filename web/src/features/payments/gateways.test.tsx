@@ -63,7 +63,7 @@ describe('the gateways', () => {
     ['CoinPayments', ['Public Key', 'Payment Currency'], ['Secret Key']],
     ['PayPal', ['Client Key', 'Payment Currency'], ['Secret Key']],
     ['Stripe', [], ['Secret Key', 'Webhook Signing Secret']],
-  ])('%s has its keys, a fee, and whether it is active', async (name, plain, secret) => {
+  ])('%s has its keys, a fee and an Active switch', async (name, plain, secret) => {
     await show();
     const { getByLabelText, getByRole, queryByLabelText } = card(name);
     const labels = [
@@ -77,7 +77,7 @@ describe('the gateways', () => {
     expect(getByRole('button', { name: 'Test connection' })).toBeVisible();
   });
 
-  it('are shown as they are saved', async () => {
+  it('are shown with their saved values', async () => {
     await show();
     expect(card('Flutterwave').getByLabelText('Public Key')).toHaveValue('FLWPUBK-1');
     expect(card('Flutterwave').getByLabelText('Fee (%)')).toHaveValue('1.4');
@@ -86,7 +86,7 @@ describe('the gateways', () => {
     expect(card('CoinPayments').getByRole('switch', { name: 'Active' })).not.toBeChecked();
   });
 
-  it('tell of a secret that it is set and how it ends, and never what it is', async () => {
+  it('show when a secret was set and how it ends, and never its value', async () => {
     const { saves } = await show();
     const { getByLabelText, getByRole } = card('Stripe');
     for (const label of ['Secret Key', 'Webhook Signing Secret'])
@@ -97,7 +97,7 @@ describe('the gateways', () => {
     await userEvent.type(fee, '3');
     await save('Stripe');
     expect(await screen.findByText('Stripe updated successfully')).toBeInTheDocument();
-    // What was not typed is not sent, and so it stays.
+    // A secret that was not typed is not sent, so it stays.
     expect(saves()[0]?.body).toEqual({ fee: '3', isActive: true, expectedRevision: 4 });
     await userEvent.click(card('PayPal').getByRole('button', { name: 'Remove' }));
     await save('PayPal');
@@ -105,7 +105,7 @@ describe('the gateways', () => {
     expect(getByRole('switch', { name: 'Active' })).toBeChecked();
   });
 
-  it('take a secret that is typed, and show it no more', async () => {
+  it('send a typed secret, and do not show it afterwards', async () => {
     const { saves } = await show();
     await userEvent.type(card('CoinPayments').getByLabelText('Secret Key'), 'ipn-secret-1');
     await userEvent.click(card('CoinPayments').getByRole('switch', { name: 'Active' }));
@@ -118,7 +118,7 @@ describe('the gateways', () => {
     await waitFor(() => expect(screen.queryByDisplayValue('ipn-secret-1')).toBeNull());
   });
 
-  it('refuse a fee that is no share of the amount, beside its field', async () => {
+  it('refuse a fee above 100 % at its field', async () => {
     const { saves } = await show();
     const fee = card('PayPal').getByLabelText('Fee (%)');
     await userEvent.clear(fee);
@@ -132,7 +132,7 @@ describe('the gateways', () => {
     ['ok', 'PayPal (simulator) answers and takes the API Key.'],
     ['no-key', 'Save an API Key of PayPal (simulator) first.'],
     ['timeout', 'PayPal (simulator) did not answer in time. Try again later.'],
-  ] as const)('say what came of a test: %s', async (tested, sentence) => {
+  ] as const)('show the result of a connection test: %s', async (tested, sentence) => {
     await show(tested);
     await userEvent.click(card('PayPal').getByRole('button', { name: 'Test connection' }));
     expect(await screen.findByText(sentence)).toBeInTheDocument();

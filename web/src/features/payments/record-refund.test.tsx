@@ -36,7 +36,7 @@ const dialogOf = async (button: string) => {
 const posted = () => asked.find(({ method }) => method === 'POST');
 
 describe('a refund by hand', () => {
-  it('is recorded of a payment that was refused, though nothing of it was credited', async () => {
+  it('is recorded for a refused payment of which nothing was credited', async () => {
     row = { ...heldDeposit, status: 'declined', held: null, unreturned: [rest] };
     const dialog = await dialogOf('Record refund: $93.00');
     expect(dialog).toHaveTextContent('Nothing leaves a wallet.');
@@ -54,7 +54,7 @@ describe('a refund by hand', () => {
     );
   });
 
-  it('is offered for each payment that is not back, but for one that is only just credited', async () => {
+  it('is offered for each payment that was not sent back, except the counted payment of a pending deposit', async () => {
     row = { ...heldDeposit, status: 'approved', unreturned: [rest, yen] };
     renderScreen(<Router />, { roleId: 1, at: '/admin/deposits' });
     expect(await screen.findAllByRole('button', { name: /^Record refund: / })).toHaveLength(2);
@@ -65,14 +65,17 @@ describe('a refund by hand', () => {
   it.each([
     ['stripe', true],
     ['coinpayments', false],
-  ] as const)('of a payment by %s is said to come by itself: %s', async (gateway, isTold) => {
-    row = { ...heldDeposit, gateway, status: 'approved', held: null, unreturned: [rest] };
-    const dialog = await dialogOf('Record refund: $93.00');
-    const told = /^What Stripe sends back, from its own pages too, comes here by itself\./;
-    expect(within(dialog).queryAllByText(told)).toHaveLength(isTold ? 1 : 0);
-  });
+  ] as const)(
+    'of a payment by %s shows that refunds of the provider are recorded automatically: %s',
+    async (gateway, isTold) => {
+      row = { ...heldDeposit, gateway, status: 'approved', held: null, unreturned: [rest] };
+      const dialog = await dialogOf('Record refund: $93.00');
+      const told = /^What Stripe sends back, from its own pages too, comes here by itself\./;
+      expect(within(dialog).queryAllByText(told)).toHaveLength(isTold ? 1 : 0);
+    },
+  );
 
-  it('of a payment in another currency begins with what came in that currency, compared with no dollars', async () => {
+  it('of a payment in another currency starts with the received amount in that currency, not compared with a limit in dollars', async () => {
     row = { ...heldDeposit, status: 'approved', held: null, unreturned: [rest, yen] };
     const dialog = await dialogOf('Record refund: ¥77,000');
     expect(within(dialog).getByRole('textbox', { name: /^Amount/ })).toHaveValue('77000');

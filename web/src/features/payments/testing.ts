@@ -1,6 +1,6 @@
 import type { DepositItem, WithdrawItem } from '../../../../query/payments/contract.ts';
 
-/** A withdraw that waits for a decision: $100.00, for which $102.00 are held. */
+/** A pending withdraw of $100.00, for which $102.00 are held. */
 export const pendingWithdraw: WithdrawItem = {
   id: '01890000-0000-7000-8000-0000000000b1',
   number: 7,

@@ -47,7 +47,7 @@ describe('pending withdraws', () => {
     return screen.findByRole('alertdialog');
   };
 
-  it('are approved once it was said where the money goes', async () => {
+  it('are approved after the question has named the destination of the money', async () => {
     const dialog = await question('Approve');
     expect(dialog).toHaveTextContent(
       '$100.00 of Marta Nowak go to Marta Nowak, account IE29AIBK93115212345678, SWIFT AIBKIE2D, at Bank of Ireland, Ireland.',
@@ -57,7 +57,7 @@ describe('pending withdraws', () => {
     expect(await screen.findByText('No withdraw waits for a decision.')).toBeInTheDocument();
   });
 
-  it('are approved with a warning where the account is probably mistyped', async () => {
+  it('show a warning in the question if the account is probably mistyped', async () => {
     rows = [{ ...row, formattedDescription: { ...row.formattedDescription, swiftCode: 'AIB' } }];
     expect(await question('Approve')).toHaveTextContent('This is no SWIFT code.');
   });
@@ -68,10 +68,10 @@ describe('pending withdraws', () => {
       { covered: true },
       /the house paid. So each withdraw needs a second person: this becomes a proposal/,
     ],
-    ['above what one may move alone', { alone: '100' }, /This is more: it becomes a proposal/],
-    ['below it', {}, /More than \$1,000.00 within a day needs a second person/],
+    ['above the limit for one person', { alone: '100' }, /This is more: it becomes a proposal/],
+    ['below that limit', {}, /More than \$1,000.00 within a day needs a second person/],
   ])(
-    '%s, say beforehand whether a second person is needed, and why',
+    '%s, show in the question whether a second person is needed, and why',
     async (_what, told, words) => {
       alone = { ...alone, ...told };
       const dialog = await question('Approve');
@@ -101,14 +101,14 @@ it.each([
   ['/admin/trades/all', '/admin/trades/api/all'],
   ['/admin/trades/open', '/admin/trades/api/open'],
   ['/admin/trades/closed', '/admin/trades/api/closed'],
-])('%s is searched, though the specification switches that off (rule 46)', async (at, path) => {
+])('%s can be searched, although the spec switches that off (rule 46)', async (at, path) => {
   const lists = serve({ [`GET ${path}`]: () => ({ body: pageOf([]) }) });
   renderScreen(<Router />, { roleId: 1, at });
   await userEvent.type(await screen.findByLabelText('Search'), 'nowak{Enter}');
   await waitFor(() => expect(lists.at(-1)?.query).toMatchObject({ search: 'nowak', page: '1' }));
 });
 
-it('the withdraw settings show what stands', async () => {
+it('the withdraw settings show the saved values', async () => {
   renderScreen(<Router />, { roleId: 1, at: '/admin/withdraws/settings' });
   expect(await screen.findByLabelText('Fee (%)')).toHaveValue('1.5');
   expect(screen.getByLabelText('Fee (Fixed)')).toHaveValue('2');

@@ -13,7 +13,7 @@ import { heldDeposit } from '../testing.ts';
 
 const realWallet = '0192a000-0000-7000-8000-0000000000d2';
 const { id } = heldDeposit;
-/** A gateway that was switched off in between. */
+/** The message if the gateway was switched off meanwhile. */
 const { text } = paymentsErrors.GATEWAY_NOT_ACTIVE;
 const deposit = (changes: Partial<DepositItem>): DepositItem => ({
   ...heldDeposit,
@@ -21,7 +21,7 @@ const deposit = (changes: Partial<DepositItem>): DepositItem => ({
   ...changes,
 });
 
-/** Shows the page at an address to a customer with one real wallet, two ways to pay and this deposit. */
+/** Shows the page at an address to a customer with one real wallet, two gateways and these deposits. */
 const open = (
   at: string,
   {
@@ -55,7 +55,7 @@ const open = (
 };
 
 describe('the deposit form', () => {
-  it('offers real wallets alone and Flutterwave first, shows amount, fee and total, and sends what was shown', async () => {
+  it('offers only real wallets and Flutterwave first, shows amount, fee and total, and sends the shown values', async () => {
     const asked = open('/deposits');
     const form = within(await screen.findByRole('form', { name: 'Deposit' }));
     expect(form.getByRole('combobox', { name: 'Gateway' })).toHaveTextContent('Flutterwave');
@@ -79,14 +79,14 @@ describe('the deposit form', () => {
     expect(await form.findByText(text)).toBeInTheDocument();
   });
 
-  it('says what is missing as the specification words it, and asks for nothing', async () => {
+  it('shows what is missing in the words of the spec, and sends nothing', async () => {
     const asked = open('/deposits');
     await userEvent.click(await screen.findByRole('button', { name: 'Deposit' }));
     expect(await screen.findByText('Amount is required')).toBeInTheDocument();
     expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('warns only where KYC is asked for', async () => {
+  it('shows a warning if KYC is required for deposits', async () => {
     open('/deposits', {
       user: { isKyc: false, kycRequired: { trade: false, deposit: true, withdraw: false } },
     });
@@ -104,36 +104,42 @@ describe('the way back from the provider', () => {
     ['success', { status: 'approved' }, 'Deposit Successful', /^\$100\.00 are in your wallet/],
     ['failed', { status: 'declined' }, 'Deposit Failed', /Nothing was added/],
     ['cancelled', { status: 'pending' }, 'Deposit Failed', /Nothing was added/],
-    // Whoever writes success into an address has not paid.
+    // A person who types success into an address has not paid.
     ['success', { status: 'pending' }, 'Deposit not confirmed yet', /not confirmed the payment/],
     ['failed', { status: 'approved' }, 'Deposit Successful', /^\$100\.00 are in your wallet/],
-  ] as const)('%s, of one that is %j: %s', async (status, known, title, words) => {
-    const asked = open(`/deposits?status=${status}&id=${id}`, { found: [deposit(known)] });
-    const dialog = within(await screen.findByRole('dialog', { name: title }));
-    expect(await dialog.findByText(words)).toBeInTheDocument();
-    expect(asked.some(({ path }) => path === `/deposits/${id}/check`)).toBe(true);
-    await userEvent.click(dialog.getByText('Close'));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(window.location.search).toBe('?tab=history');
-  });
+  ] as const)(
+    'with status %s, for a deposit that is %j, shows: %s',
+    async (status, known, title, words) => {
+      const asked = open(`/deposits?status=${status}&id=${id}`, { found: [deposit(known)] });
+      const dialog = within(await screen.findByRole('dialog', { name: title }));
+      expect(await dialog.findByText(words)).toBeInTheDocument();
+      expect(asked.some(({ path }) => path === `/deposits/${id}/check`)).toBe(true);
+      await userEvent.click(dialog.getByText('Close'));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(window.location.search).toBe('?tab=history');
+    },
+  );
 
-  it('to somebody else tells nothing of it', async () => {
+  it('for another person’s deposit shows nothing of it', async () => {
     open(`/deposits?status=success&id=${id}`);
     const dialog = await screen.findByRole('dialog', { name: 'Deposit not confirmed yet' });
     expect(dialog).not.toHaveTextContent('$');
   });
 
-  it.each(['', '&id=7&message=You+have+won'])('failed, without a deposit: %s', async (rest) => {
-    const asked = open(`/deposits?status=failed${rest}`);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Deposit Failed' }));
-    expect(dialog.getByText(/Nothing was added/)).toBeInTheDocument();
-    expect(screen.queryByText(/You have won/)).toBeNull();
-    expect(asked.some(({ path }) => path.endsWith('/check'))).toBe(false);
-    await userEvent.click(dialog.getByText('Close'));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
+  it.each(['', '&id=7&message=You+have+won'])(
+    'with status failed and without a deposit shows only that nothing was added: %s',
+    async (rest) => {
+      const asked = open(`/deposits?status=failed${rest}`);
+      const dialog = within(await screen.findByRole('dialog', { name: 'Deposit Failed' }));
+      expect(dialog.getByText(/Nothing was added/)).toBeInTheDocument();
+      expect(screen.queryByText(/You have won/)).toBeNull();
+      expect(asked.some(({ path }) => path.endsWith('/check'))).toBe(false);
+      await userEvent.click(dialog.getByText('Close'));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    },
+  );
 
-  it('paid, without a deposit, proves nothing and opens nothing', async () => {
+  it('with status success and without a deposit shows no dialog', async () => {
     open('/deposits?status=success');
     expect(await screen.findByRole('button', { name: 'Deposit' })).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -25,7 +25,7 @@ let fees: Readonly<{ feePercentage: string; feeFixed: string }>;
 /** The worth of the fixed fee in USD, if the site has another currency. */
 let worth: string | null;
 
-/** Shows the page to a customer who has these withdraws; the server takes a request unless told otherwise. */
+/** Shows the page to a customer with two withdraws; by default the server accepts a request. */
 const open = async (
   changes: Partial<CurrentUser> = {},
   request: Handler = () => ({
@@ -73,8 +73,8 @@ beforeEach(() => {
   worth = null;
 });
 
-describe('a customer who asks for money', () => {
-  it('sees what it costs, sends that fee along, and finds the request in the history', async () => {
+describe('a customer who requests a withdraw', () => {
+  it('sees the fee, sends it with the request, and sees the history afterwards', async () => {
     await open();
     expect(screen.getByLabelText('Account Name')).toBeDisabled();
     expect(screen.getByLabelText('Account Name')).toHaveValue('Marta Nowak');
@@ -97,14 +97,14 @@ describe('a customer who asks for money', () => {
     expect(await screen.findByRole('tab', { name: 'History', selected: true })).toBeVisible();
   });
 
-  it('sees the fixed fee in the currency of the wallet where the site has another', async () => {
+  it('sees the fixed fee in the currency of the wallet if the site has another', async () => {
     worth = '2.3';
     await open();
     await fill({ Amount: '100' });
     expect(screen.getByText('Fee, 1% + $2.30').nextSibling).toHaveTextContent('$3.30');
   });
 
-  it('is told what is missing, as the specification words it', async () => {
+  it('sees what is missing, in the words of the spec', async () => {
     await open();
     await userEvent.click(act(/^Withdraw$/));
     for (const sentence of [
@@ -122,21 +122,21 @@ describe('a customer who asks for money', () => {
     ['0', 'The amount must be greater than zero, with at most 2 decimal places.'],
     ['1.005', 'The amount must be greater than zero, with at most 2 decimal places.'],
     ['9900', 'Only 10,000.00 USD can be withdrawn, fee included.'],
-  ])('is told that %s is not possible', async (amount, sentence) => {
+  ])('sees that the amount %s is not possible', async (amount, sentence) => {
     await open();
     await fill({ Amount: amount });
     await userEvent.tab();
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
-  it('can ask for all of it, and the fee fits too', async () => {
+  it('can withdraw all, less the fee', async () => {
     await open();
     await userEvent.click(act(/^Withdraw all$/));
     expect(screen.getByLabelText('Amount')).toHaveValue('9,899.01');
     expect(screen.getByText('Free after').nextSibling).toHaveTextContent('$0.00');
   });
 
-  it('is warned of a mistyped account, which hinders nothing', async () => {
+  it('is warned of a mistyped account', async () => {
     await open();
     await fill({ 'Account Number': 'IE28AIBK93115212345678', 'SWIFT Code': 'AIB' });
     await userEvent.tab();
@@ -146,7 +146,7 @@ describe('a customer who asks for money', () => {
     ).toBeInTheDocument();
   });
 
-  it('is told of a fee that changed meanwhile, sees the new one, and pays no other', async () => {
+  it('sees a fee that changed meanwhile, and sends the new one with the second press', async () => {
     await open({}, () => {
       if (fees.feePercentage === '2')
         return { status: 201, body: { message: 'Withdraw requested successfully' } };
@@ -172,7 +172,7 @@ describe('a customer who asks for money', () => {
     expect(posts().map(({ body }) => body)).toMatchObject([{ fee: '3' }, { fee: '4' }]);
   });
 
-  it('is told beside the holder that the account must be in the own name', async () => {
+  it('sees at the account name that the account must be in the customer’s own name', async () => {
     const message = 'Withdraws are paid to accounts in your own name only.';
     await open({}, () => ({ status: 422, body: { code: 'ACCOUNT_NOT_OWN', message } }));
     await fill(account);
@@ -183,7 +183,7 @@ describe('a customer who asks for money', () => {
     );
   });
 
-  it('reads a warning only where KYC is asked for', async () => {
+  it('sees a warning if KYC is required for withdraws', async () => {
     await open({ isKyc: false, kycRequired: { trade: false, deposit: false, withdraw: true } });
     expect(
       screen.getByRole('link', { name: 'Please verify KYC to enable withdraw' }),
@@ -191,8 +191,8 @@ describe('a customer who asks for money', () => {
   });
 });
 
-describe('the history', () => {
-  it('shows account and reason behind buttons, and takes back what is pending', async () => {
+describe('the history of withdraws', () => {
+  it('shows the account and the reason behind buttons, and cancels a pending withdraw', async () => {
     await open();
     await userEvent.click(screen.getByRole('tab', { name: 'History' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Details of withdraw 7' }));
@@ -213,7 +213,7 @@ describe('the history', () => {
   });
 });
 
-it('somebody acting for a customer cannot ask for money', async () => {
+it('staff who act for a customer cannot request a withdraw', async () => {
   await open({ acting: { id: 'a-1', full_name: 'Amelia Hartmann' } });
   await userEvent.click(act(/^Withdraw$/));
   expect(act(/^Withdraw$/)).toHaveAttribute('aria-disabled', 'true');

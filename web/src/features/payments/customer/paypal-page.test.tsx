@@ -41,8 +41,8 @@ const open = (
   return asked;
 };
 
-describe('the page of PayPal', () => {
-  it('shows the sum and one button, and says what PayPal refuses', async () => {
+describe('the PayPal page', () => {
+  it('shows the amount and one button, and shows a refusal of PayPal', async () => {
     const asked = open();
     await userEvent.click(await screen.findByRole('button', { name: 'PayPal' }));
     expect(screen.getByRole('heading', { level: 1, name: 'Deposit' })).toBeInTheDocument();
@@ -60,14 +60,14 @@ describe('the page of PayPal', () => {
     expect(screen.queryByRole('button', { name: 'PayPal' })).toBeNull();
   });
 
-  it('that nobody knows offers no second try, which could not help', async () => {
+  it('for an unknown deposit offers no retry, which could not help', async () => {
     const missing = { code: 'DEPOSIT_NOT_FOUND', message: 'There is no such deposit.' };
     open({}, `/payments/paypal/${id}`, () => ({ status: 404, body: missing }));
     expect(await screen.findByText('This could not be loaded')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('that could not be asked for is tried again', async () => {
+  it('that fails to load is retried on request', async () => {
     let failures = 1;
     open({}, `/payments/paypal/${id}`, () =>
       failures-- > 0
@@ -78,7 +78,7 @@ describe('the page of PayPal', () => {
     expect(await screen.findByText('$102.50')).toBeInTheDocument();
   });
 
-  it('to which PayPal leads back has the order captured, and shows what became of it', async () => {
+  it('to which PayPal redirects captures the order, and opens the page with the result', async () => {
     const asked = open({}, `/payments/paypal/${id}?status=agreed&token=O-1&PayerID=P`);
     await waitFor(() => expect(window.location.pathname).toBe('/deposits'));
     expect(window.location.search).toBe(`?id=${id}&status=success`);

@@ -32,7 +32,7 @@ const own: ProposalItem = {
 };
 const late: ProposalItem = { ...row, id: 'p3', status: 'late' };
 
-it('another person confirms, who proposed it only takes it back, and each says what it is for', async () => {
+it('another person confirms a proposal, its author can only decline it, and each shows its purpose', async () => {
   const asked = serve({
     'GET /admin/proposals/api': () => ({ body: pageOf([row, own, late]) }),
     [`GET /admin/proposals/${walletId}/p1/preview`]: () => ({
@@ -46,7 +46,7 @@ it('another person confirms, who proposed it only takes it back, and each says w
   expect(await grid.findAllByText('Add to balance: Goodwill, T-7')).toHaveLength(2);
   expect(grid.getByText('Delete trade: Wrong price')).toBeInTheDocument();
   expect(grid.getByText('Too late')).toBeInTheDocument();
-  // One's own is not confirmed, and what is late is not decided on any more.
+  // An own proposal cannot be confirmed, and a late one cannot be decided any more.
   expect(grid.getAllByRole('button', { name: 'Approve' })).toHaveLength(1);
   const [, takeBack] = grid.getAllByRole('button', { name: 'Decline' });
   expect(grid.getAllByRole('button', { name: 'Decline' })).toHaveLength(2);

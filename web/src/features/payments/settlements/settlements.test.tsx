@@ -56,7 +56,7 @@ const open = (at: string) => {
   return asked;
 };
 
-it('lists files with what is open in them, numbers at the end of their cells', async () => {
+it('the reconciliation page lists files with their open differences, and aligns numbers at the end', async () => {
   open('/admin/reconciliation');
   expect(await screen.findByText('1 open')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Stripe' })).toHaveAttribute(
@@ -69,7 +69,7 @@ it('lists files with what is open in them, numbers at the end of their cells', a
     );
 });
 
-it('shows both sides of a difference, and settles it with a reason', async () => {
+it('the page of a file shows both amounts of a difference, and settles it with a reason', async () => {
   const asked = open(`/admin/reconciliation/file/${id}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Settle' }));
   const dialog = await screen.findByRole('dialog', { name: 'Settle pi_2' });
@@ -84,7 +84,7 @@ it('shows both sides of a difference, and settles it with a reason', async () =>
   });
 });
 
-it('lists open differences of all files, counts one’s own in the menu, and gives one to a colleague', async () => {
+it('the page of differences lists those of all files, counts the user’s own in the menu, and assigns one to a colleague', async () => {
   const asked = open('/admin/reconciliation/differences');
   expect(await screen.findByRole('link', { name: 'Stripe' })).toBeInTheDocument();
   expect(await screen.findByText('1 to settle')).toBeInTheDocument();
@@ -108,7 +108,7 @@ it.each([
     'Status is Differing',
   ],
   ['/admin/reconciliation/differences?differences.where=their_at%3Aempty', 'Their date is empty'],
-])('%s asks for what its conditions say', async (at, said) => {
+])('%s sends the conditions of its address', async (at, said) => {
   const asked = open(at);
   expect(await screen.findByText(said)).toBeInTheDocument();
   const where = new URLSearchParams(at.split('?')[1]).get(

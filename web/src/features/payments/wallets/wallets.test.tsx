@@ -37,7 +37,7 @@ const open = (at: string, hasEuros = true): Asked[] => {
   return asked;
 };
 
-it('shows what arrives at the rate of now, and sends what was typed', async () => {
+it('a transfer shows the arriving amount at the current rate, and sends the typed amount', async () => {
   const asked = open('/wallets?tab=transfer');
   await userEvent.type(await screen.findByLabelText('Amount'), '600');
   expect(await screen.findByText('€515.46')).toBeInTheDocument();
@@ -46,25 +46,25 @@ it('shows what arrives at the rate of now, and sends what was typed', async () =
   expect(await screen.findByText('Transfer sent')).toBeInTheDocument();
   const sent = asked.find(({ method }) => method === 'POST');
   expect(sent?.body).toEqual({ from: realWallet, to: euroWallet, amount: '600' });
-  // Another press sends no second transfer.
+  // The form is empty again, so that another press sends no second transfer.
   expect(screen.getByLabelText('Amount')).toHaveValue('');
   expect(screen.getByLabelText('Amount')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-it('shows what was transferred', async () => {
+it('the history lists transfers', async () => {
   open('/wallets?tab=history');
   expect(await screen.findByText('USD wallet #2')).toBeVisible();
   expect(screen.getByText(/30\.00/)).toBeVisible();
 });
 
-it('opens one more wallet, in a currency of which there is none', async () => {
+it('another wallet is opened in a currency without one', async () => {
   const asked = open('/wallets', false);
   await userEvent.click(await screen.findByRole('button', { name: 'Open a wallet' }));
   expect(await screen.findByText('Wallet opened')).toBeInTheDocument();
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ currency: 'EUR' });
 });
 
-it('says that one wallet is not enough, and leads to opening one more', async () => {
+it('given one real wallet, then the transfer page says so and links to opening another', async () => {
   open('/wallets?tab=transfer', false);
   expect(await screen.findByText('You have one real wallet')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('link', { name: 'Open a wallet' }));
