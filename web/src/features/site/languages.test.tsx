@@ -6,7 +6,7 @@ import { renderScreen } from '../../testing/render.tsx';
 import { serve } from '../../testing/server.ts';
 import { userOf } from '../../testing/users.ts';
 
-it('saves a language that was added, and asks for its code', async () => {
+it('the languages page saves an added language, and requires its code', async () => {
   const asked = serve({
     'GET /auth/user': () => ({ body: userOf(1) }),
     'GET /admin/share/languages': () => ({

@@ -34,7 +34,7 @@ const show = async () => {
 const formOf = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the lot settings', () => {
-  it('save how amounts are entered, and nothing else', async () => {
+  it('save only the lot types if these change', async () => {
     const asked = await show();
     const types = formOf('Lot types');
     await choose('Index', 'Lot', screen.getByRole('region', { name: 'Lot types' }));
@@ -48,7 +48,7 @@ describe('the lot settings', () => {
     ]);
   });
 
-  it('save a lot that was added and one that was taken out, and say what a lot lacks', async () => {
+  it('save an added and a removed lot, and show what a lot lacks', async () => {
     const asked = await show();
     const lots = formOf('Lots to choose from');
     await userEvent.click(lots.getByRole('button', { name: 'Add lot' }));

@@ -32,7 +32,7 @@ const type = async (category: string, label: string, text: string) => {
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
-it('commission and swap are set by category, swap below zero too', async () => {
+it('commission and swap are set by category, and a swap may be negative', async () => {
   const asked = show();
   await screen.findByRole('group', { name: 'Forex' });
   await type('Forex', 'Commission', '0.003');
@@ -51,7 +51,7 @@ it('commission and swap are set by category, swap below zero too', async () => {
   });
 });
 
-it('a swap that would pay who buys and sells the same is refused before it is sent', async () => {
+it('a swap that pays a person who buys and sells the same instrument is refused before it is sent', async () => {
   const asked = show();
   await screen.findByRole('group', { name: 'Index' });
   await type('Index', 'Swap, buy', '2');
@@ -61,7 +61,7 @@ it('a swap that would pay who buys and sells the same is refused before it is se
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-it('a swap that would pay who trades currencies in a circle is refused before it is sent', async () => {
+it('a swap that pays a person who trades currencies in a circle is refused before it is sent', async () => {
   const asked = show();
   await screen.findByRole('group', { name: 'Forex' });
   await type('Forex', 'Swap, buy', '-2');

@@ -15,7 +15,7 @@ const row = (path: string, summary: string) => ({
   acting: 'no',
 });
 
-it('says for each call which role may make it, and finds a call', async () => {
+it('the rights page shows for each route which roles may call it, and finds a route by a search', async () => {
   serve({
     'GET /admin/rights/api': () => ({
       body: { data: [row('/admin/customers/api/:type', 'Customers.'), row('/x', 'Another.')] },

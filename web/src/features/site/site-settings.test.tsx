@@ -6,7 +6,7 @@ import { renderScreen } from '../../testing/render.tsx';
 import { serve } from '../../testing/server.ts';
 import { userOf } from '../../testing/users.ts';
 
-// jsdom makes no addresses of files.
+// jsdom does not implement object URLs.
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => undefined;
@@ -49,7 +49,7 @@ const saved = () => ({ body: { message: 'Settings updated successfully', revisio
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
 describe('the site settings', () => {
-  it('show what stands, and send all of it as a form with the revision that was seen', async () => {
+  it('show the saved values, and send all of them as a form with the loaded revision', async () => {
     const posts = await show(saved);
     expect(screen.getByLabelText('Years that data are kept')).toHaveValue('5');
     expect(screen.getByRole('switch', { name: 'KYC for trading' })).toBeChecked();
@@ -72,7 +72,7 @@ describe('the site settings', () => {
     expect(posts()[0]?.body).not.toHaveProperty('appLogo');
   });
 
-  it('say beside the field what is wrong, before and after it was sent', async () => {
+  it('show errors at their fields, before the form is sent and after the server refused it', async () => {
     const posts = await show(() => ({
       status: 422,
       body: {

@@ -61,7 +61,7 @@ const type = async (label: string, text: string) => {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
 describe('the spread settings', () => {
-  it('show what stands, save what was changed with the revision that was seen, and say so', async () => {
+  it('show the saved values, save changes with the loaded revision, and show a message', async () => {
     const asked = await showSpreads();
     expect(screen.getByRole('heading', { level: 1, name: 'Spread Settings' })).toBeInTheDocument();
     expect(screen.getByLabelText('Commodity')).toHaveValue('1.5');
@@ -83,7 +83,7 @@ describe('the spread settings', () => {
     expect(screen.getByLabelText('Forex')).toHaveValue('2.5');
   });
 
-  it('say what is wrong before anything is sent', async () => {
+  it('show an error before anything is sent', async () => {
     const asked = await showSpreads();
     await type('Forex', '-1');
     await save();
@@ -91,7 +91,7 @@ describe('the spread settings', () => {
     expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('tell of another who saved meanwhile, say what changed, keep what was typed, and save it on top', async () => {
+  it('show a concurrent save with its changes, keep the typed values, and save them over it', async () => {
     const answers: Handler[] = [
       () => {
         standing = { ...standing, spread_stock: '9' };
@@ -129,7 +129,7 @@ describe('the spread settings', () => {
 describe('unsaved settings', () => {
   const leave = () => userEvent.click(screen.getByRole('link', { name: 'Daybook' }));
 
-  it('are asked about before another page is shown, and stay when one stays', async () => {
+  it('are guarded by a question before another page opens, and stay after Cancel', async () => {
     await showSpreads();
     await type('Forex', '2.5');
     await leave();
@@ -143,7 +143,7 @@ describe('unsaved settings', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/admin'));
   });
 
-  it('are asked about by the Back of the browser too, which is undone until one leaves', async () => {
+  it('are guarded by the question for the browser’s Back too', async () => {
     show('/admin/customers/all', saved);
     await userEvent.click(await screen.findByRole('button', { name: 'Trade Management' }));
     await userEvent.click(await screen.findByRole('link', { name: 'Spreads' }));
@@ -155,7 +155,7 @@ describe('unsaved settings', () => {
     expect(await screen.findByRole('heading', { name: 'All Customers' })).toBeInTheDocument();
   });
 
-  it('are not asked about once they are saved or discarded', async () => {
+  it('are not guarded any more after they were discarded', async () => {
     await showSpreads();
     await type('Forex', '2.5');
     await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));

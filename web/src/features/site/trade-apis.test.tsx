@@ -69,7 +69,7 @@ const save = (name: string) =>
   userEvent.click(card(name).of.getByRole('button', { name: 'Save changes' }));
 
 describe('the trade APIs', () => {
-  it('say that a key is set, when, and how it ends', async () => {
+  it('show that a key is set, when, and how it ends', async () => {
     await show();
     expect(card('OANDA').of.getByLabelText('API Key')).toHaveTextContent(
       'Set on 11/06/2026 2:32 PM, ends in anda',
@@ -79,7 +79,7 @@ describe('the trade APIs', () => {
     expect(screen.queryByText(/Last changed|Never changed/)).toBeNull();
   });
 
-  it('save a key that is typed, and show it no more', async () => {
+  it('save a typed key, and do not show it afterwards', async () => {
     const { saves } = await show();
     await userEvent.type(card('Polygon').of.getByLabelText('API Key'), 'key-of-polygon1');
     await save('Polygon');
@@ -96,7 +96,7 @@ describe('the trade APIs', () => {
     expect(screen.queryByDisplayValue('key-of-polygon1')).toBeNull();
   });
 
-  it('send no key that was left as it is, and null for one that is taken away', async () => {
+  it('do not send an unchanged key, and send null for a removed one', async () => {
     const { saves } = await show();
     await choose('Environment', 'fxtrade · Live', card('OANDA').region);
     await save('OANDA');
@@ -123,13 +123,13 @@ describe('the trade APIs', () => {
   it.each([
     ['ok', 'OANDA answers and takes the API Key.'],
     ['key-refused', 'OANDA refuses the API Key. Check it, and what stands beside it.'],
-  ] as const)('say what came of a test: %s', async (tested, sentence) => {
+  ] as const)('show the result of a connection test: %s', async (tested, sentence) => {
     await show(tested);
     await userEvent.click(card('OANDA').of.getByRole('button', { name: 'Test connection' }));
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
-  it('keep the replaced key for as long as is asked, and for no longer where nothing is', async () => {
+  it('keep the replaced key for the given hours, within the limit', async () => {
     const { saves } = await show();
     const { of } = card('OANDA');
     expect(of.queryByLabelText('Keep the replaced one for')).toBeNull();
@@ -146,7 +146,7 @@ describe('the trade APIs', () => {
     expect(saves()[0]?.body).toMatchObject({ value2: 'second-key', keepReplacedForHours: '24' });
   });
 
-  it('forget the hours with the key that is kept after all', async () => {
+  it('discard the typed hours if the key is kept after all', async () => {
     await show();
     const { of } = card('OANDA');
     await userEvent.click(of.getByRole('button', { name: 'Replace' }));
@@ -159,7 +159,7 @@ describe('the trade APIs', () => {
     );
   });
 
-  it('say what is wrong before anything is sent, and ask before a typed key is left', async () => {
+  it('show errors before anything is sent, and ask before a page with a typed key is left', async () => {
     const { saves } = await show();
     await userEvent.type(card('Voiso').of.getByLabelText('API Key'), ' spaced');
     await save('Voiso');

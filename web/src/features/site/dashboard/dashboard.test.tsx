@@ -34,7 +34,7 @@ const show = () => {
   renderScreen(<DashboardPage />, { roleId: roles.admin });
 };
 
-it('shows four figures, each the way to its list, and the charts as tables too', async () => {
+it('the dashboard shows four figures with links to their lists, and the charts as tables too', async () => {
   show();
   const deposits = await screen.findByRole('link', { name: /^Total Deposits/ });
   expect(deposits).toHaveTextContent('$1,284,930.45');
@@ -67,7 +67,7 @@ it('shows four figures, each the way to its list, and the charts as tables too',
   );
 });
 
-it('asks for another period and another book, which stand in the address', async () => {
+it('the dashboard requests another period and another currency, which are in the address', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: '7 days' }));
   expect(
@@ -98,7 +98,7 @@ it('asks for another period and another book, which stand in the address', async
   );
 });
 
-it('given figures of all time, when those of 7 days are waited for and fail, then those of all time stand under no other word', async () => {
+it('given the figures of all time, when those of 7 days are loading and fail, then the previous figures are removed', async () => {
   const answer = held();
   serve({
     'GET /admin/dashboard/api': async ({ query }) => {

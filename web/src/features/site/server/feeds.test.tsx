@@ -58,7 +58,7 @@ const show = (
   return sent;
 };
 
-it('given a feed that fails, then the monitor says so, with what was held back and the trigger engine', async () => {
+it('given a failing feed, then the page shows it, the held prices by reason and the state of the trigger engine', async () => {
   show([
     {
       name: 'OANDA',
@@ -80,7 +80,7 @@ it('given a feed that fails, then the monitor says so, with what was held back a
   expect(engine.getByText('Running')).toBeInTheDocument();
 });
 
-it('before the first answer each feed and the quota, the last row, are being checked', async () => {
+it('before the first answer, each feed and the quota in the last row show Checking', async () => {
   const answer = held();
   show([], null, [], null, answer.wait);
   const feeds = within(await screen.findByRole('region', { name: 'Feeds' }));
@@ -93,30 +93,30 @@ it('before the first answer each feed and the quota, the last row, are being che
   expect(feeds.queryByText(/Checking$/)).toBeNull();
 });
 
-it('given no provider, then it says that prices are simulated', async () => {
+it('given no provider, then the page says that prices are simulated', async () => {
   show([]);
   expect(await screen.findByText('None: all prices are simulated.')).toBeInTheDocument();
 });
 
-it('given the currency API, then it says what is left of its month, or why that is not known', async () => {
+it('given the currency API, then the last row shows the remaining calls of its quota', async () => {
   show([], { name: 'Currency API', outcome: 'ok', remaining: 229, limit: 1_300 });
   const row = (await screen.findByText('229/1,300')).closest('.fact');
   expect(row).toHaveTextContent('Currency API quota');
   expect(row?.parentElement?.lastElementChild).toBe(row);
 });
 
-it('given a currency API whose quota is used up, then it says so', async () => {
+it('given a currency API whose quota is used up, then the page says so', async () => {
   show([], { name: 'Currency API', outcome: 'quota-used', remaining: 0, limit: 300 });
   expect(await screen.findByText('0/300')).toBeInTheDocument();
   expect(screen.getByText(/is used up\. Wait for its next period/)).toBeInTheDocument();
 });
 
-it('given one that does not answer, then it is disconnected, with the reason', async () => {
+it('given a currency API that limits the calls, then the page shows the reason', async () => {
   show([], { name: 'Currency API', outcome: 'too-many-calls', remaining: null, limit: null });
   expect(await screen.findByText(/asks for fewer calls/)).toBeInTheDocument();
 });
 
-it('given rates of the currency API, then ours are told beside them, and whether they lie apart', async () => {
+it('given rates of the currency API, then the page compares our rates with them, and shows whether they differ', async () => {
   show([], null, [], {
     outcome: 'ok',
     at: '2026-06-10T23:59:59.000Z',
@@ -129,14 +129,14 @@ it('given rates of the currency API, then ours are told beside them, and whether
   expect(row).toHaveTextContent(/USD\/CHF: 1.2353 here, 0.80932 there, 52.63%/);
 });
 
-it('given a currency API without calls to spare, then rates are not compared, and why', async () => {
+it('given a currency API with a used-up quota, then rates are not compared, and the page shows why', async () => {
   const nothing = { at: null, compared: 0, agrees: false, widest: null };
   show([], null, [], { outcome: 'quota-used', ...nothing });
   const row = (await screen.findByText('Rates beside the Currency API')).parentElement;
   expect(row).toHaveTextContent(/is used up/);
 });
 
-it('given a price that is held back, then it is released after a question with its numbers', async () => {
+it('given a held price, then it is released after a question with its numbers', async () => {
   const sent = show([], null, [
     {
       feed: 'OANDA',

@@ -96,7 +96,7 @@ const show = async () => {
 const part = (name: string) => within(screen.getAllByRole('region', { name })[0] ?? document.body);
 
 describe('the server information', () => {
-  it('shows a job that was given up, and tries it again', async () => {
+  it('shows a job that was given up, and retries it', async () => {
     const asked = await show();
     const jobs = part('Jobs');
     expect(jobs.getByText('Given up')).toBeInTheDocument();
@@ -112,7 +112,7 @@ describe('the server information', () => {
     await waitFor(() => expect(jobs.queryByText('Given up')).toBeNull());
   });
 
-  it('shows the machine, now and over the last hour', async () => {
+  it('shows processor and memory, now and over the last hour', async () => {
     await show();
     const processor = part('Processor');
     expect(processor.getByText('Test 3000')).toBeInTheDocument();
@@ -125,7 +125,7 @@ describe('the server information', () => {
       expect(part(name).getByRole('heading', { level: 2, name })).toBeInTheDocument();
   });
 
-  it('shows read models, due work and mail, and their last hour', async () => {
+  it('shows read models, due jobs and mails, now and over the last hour', async () => {
     await show();
     const models = within(await screen.findByRole('region', { name: 'Read models' }));
     expect(models.getByText('trading_orders 4')).toBeInTheDocument();
@@ -137,7 +137,7 @@ describe('the server information', () => {
     expect(part('Mail').getByText('17')).toBeInTheDocument();
   });
 
-  it('shows a reaction that stopped and at what, and tries it again', async () => {
+  it('shows a stopped reaction with its error, and retries it', async () => {
     await show();
     const reactions = part('Reactions');
     expect(reactions.getByText('Stopped')).toBeInTheDocument();
@@ -149,7 +149,7 @@ describe('the server information', () => {
   });
 });
 
-it('states have words of their own', () => {
+it('jobs and reactions have their own words for each state', () => {
   expect(jobStateOf({ status: 'waiting', attempts: 0 }).word).toBe('Waiting');
   expect(jobStateOf({ status: 'waiting', attempts: 2 }).word).toBe('Waits for another try');
   expect(reactionStateOf({ status: 'missing' }).word).toBe('Not started');

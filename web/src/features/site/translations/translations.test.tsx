@@ -50,8 +50,8 @@ const sent = (asked: readonly Asked[], method: string) =>
   asked.filter((one) => one.method === method).map(({ body }) => body);
 const button = (name: string) => screen.findByRole('button', { name });
 
-describe('Translations', () => {
-  it('say what each sentence says, how much is there, and what was missed', async () => {
+describe('translations', () => {
+  it('show each sentence, the share of translated ones, and missing ones that were reported', async () => {
     show();
     expect(await screen.findByText('3 of 4 sentences are translated')).toBeInTheDocument();
     expect(screen.getByText('75%')).toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('Translations', () => {
     );
   });
 
-  it('tell the second of two editors what it says now, and let them save over it', async () => {
+  it('show the second of two concurrent editors the current text, and let them save over it', async () => {
     const asked = show({
       [`PUT ${path}/${own.id}`]: ({ body }) => {
         if (Reflect.get(Object(body), 'expectedRevision') === 4)
@@ -93,7 +93,7 @@ describe('Translations', () => {
     ]);
   });
 
-  it('are taken from a file', async () => {
+  it('are imported from a file', async () => {
     const asked = show({
       [`POST ${path}/import`]: () => ({ body: { message: 'Translations imported', changed: 1 } }),
     });
@@ -112,7 +112,7 @@ describe('Translations', () => {
     ]);
   });
 
-  it('are not there for English', async () => {
+  it('do not exist for English', async () => {
     show({
       'GET /admin/languages/api/de': () => ({
         status: 422,
