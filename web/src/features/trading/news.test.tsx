@@ -72,8 +72,8 @@ const open = () => {
   };
 };
 
-describe('what the terminal tells of', () => {
-  it('is an order that could not be filled, with the reason, and not what was known before', async () => {
+describe('a notice of the terminal', () => {
+  it('is shown for an order that could not be filled, with the reason, and not for earlier ones', async () => {
     const terminal = open();
     await terminal.first();
     await terminal.then({ orders: [ended('new'), ended('old')] });
@@ -83,7 +83,7 @@ describe('what the terminal tells of', () => {
     expect(screen.getAllByText('Insufficient Free Margin!')).toHaveLength(1);
   });
 
-  it('is not what the person did', async () => {
+  it('is not shown for an order that the person cancelled', async () => {
     const terminal = open();
     await terminal.first();
     const own = ended('own', { status: 'cancelled', reason: 'owner' });
@@ -93,7 +93,7 @@ describe('what the terminal tells of', () => {
     expect(screen.queryByText(/was cancelled/)).toBeNull();
   });
 
-  it('is not the past of another wallet that is switched to', async () => {
+  it('is not shown for earlier orders of a wallet after a switch to it', async () => {
     const terminal = open();
     await terminal.first();
     await terminal.then({ walletId: 'two', orders: [ended('elsewhere')] });
@@ -104,7 +104,7 @@ describe('what the terminal tells of', () => {
     expect(screen.queryByText(/could not be filled/)).toBeNull();
   });
 
-  it('is a price that came, in the digits of its instrument', async () => {
+  it('is shown for a triggered price alert, with the decimal places of its instrument', async () => {
     const terminal = open();
     await terminal.first();
     await terminal.then({

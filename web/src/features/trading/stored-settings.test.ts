@@ -5,12 +5,12 @@ const key = 'daybook.terminal';
 
 beforeEach(() => window.localStorage.clear());
 
-describe('what the terminal remembers', () => {
+describe('the stored settings of the terminal', () => {
   it('given a first visit, then sounds and one-click trading are off', () => {
     expect(readSettings()).toMatchObject({ soundsOn: false, oneClickOf: null, logScale: false });
   });
 
-  it('given a layout and choices, then the next visit has them, each kept beside the others', () => {
+  it('given a layout and choices that are stored one after another, then the next visit has all of them', () => {
     keepSettings({ listWidth: 400, positionsHeight: 300 });
     keepSettings({ symbol: 'XAU_USD', interval: '1h', averageOn: false, logScale: true });
     keepSettings({ soundsOn: true, shortcutsOn: false, favoritesOpen: false });
@@ -31,7 +31,7 @@ describe('what the terminal remembers', () => {
   });
 
   it.each(['', 'null', '[]', '{"listWidth":-1,"interval":"2y","soundsOn":"yes","symbol":7}', '{'])(
-    'given %j in its place, then it begins as at a first visit',
+    'given the invalid stored value %j, then the defaults of a first visit apply',
     (text) => {
       const first = readSettings();
       window.localStorage.setItem(key, text);

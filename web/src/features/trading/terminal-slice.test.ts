@@ -11,7 +11,7 @@ const withTicket = () => {
 };
 
 describe('the ticket of the terminal', () => {
-  it('given typed levels, when the instrument changes, then they are cleared and that is said', () => {
+  it('given typed levels, when the instrument changes, then they are cleared and a notice says so', () => {
     const store = withTicket();
     store.dispatch(terminalActions.levelTyped({ kind: 'profit', typed: '1.2' }));
     store.dispatch(terminalActions.instrumentChosen('USD_JPY'));
@@ -21,7 +21,7 @@ describe('the ticket of the terminal', () => {
     expect(ticket?.amount).toBe('');
   });
 
-  it('given a stop that follows, when the instrument changes, then its pips are cleared and that is said', () => {
+  it('given a trailing stop, when the instrument changes, then its pips are cleared and a notice says so', () => {
     const store = withTicket();
     store.dispatch(terminalActions.trailTyped('50'));
     store.dispatch(terminalActions.instrumentChosen('USD_JPY'));
@@ -30,13 +30,13 @@ describe('the ticket of the terminal', () => {
     expect(ticket?.notice).toContain('cleared');
   });
 
-  it('given no levels, when the instrument changes, then nothing needs to be said', () => {
+  it('given no levels, when the instrument changes, then there is no notice', () => {
     const store = withTicket();
     store.dispatch(terminalActions.instrumentChosen('USD_JPY'));
     expect(selectTicket(store.getState())?.notice).toBeNull();
   });
 
-  it('given a buy with a level, when Sell is pressed, then the side changes, the amount stays and the level goes', () => {
+  it('given a buy with a level, when Sell is pressed, then the side changes, the amount stays and the level is cleared', () => {
     const store = withTicket();
     store.dispatch(terminalActions.levelTyped({ kind: 'loss', typed: '1.1' }));
     store.dispatch(terminalActions.ticketOpened('sell'));
@@ -47,13 +47,13 @@ describe('the ticket of the terminal', () => {
     });
   });
 
-  it('given an open ticket, when the same side is pressed again, then what was typed stays', () => {
+  it('given an open ticket, when the same side is pressed again, then the typed amount stays', () => {
     const store = withTicket();
     store.dispatch(terminalActions.ticketOpened('buy'));
     expect(selectTicket(store.getState())?.amount).toBe('25000');
   });
 
-  it('given a chosen instrument, when memory is taken up later, then the choice stays', () => {
+  it('given a chosen instrument, when the stored settings are loaded later, then the choice stays', () => {
     const store = withTicket();
     store.dispatch(
       terminalActions.remembered({

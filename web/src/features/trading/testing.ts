@@ -1,10 +1,10 @@
 import { marketOf, type Category, type Market } from '../../../../domain/shared/trading/types.ts';
 import type { Instrument, MarketStatus, Order } from './types.ts';
 
-/** When a quote was taken that no test is slow enough to see grow old. */
+/** The time of a quote that stays fresh for as long as any test takes. */
 export const freshAt = '2099-01-01T00:00:00.000Z';
 
-/** An instrument as `GET /dashboard/instruments` has it, for tests. */
+/** An instrument as `GET /dashboard/instruments` answers it. */
 export const instrumentOf = (changes: Partial<Instrument> = {}): Instrument => ({
   id: '0192a000-0000-7000-8000-00000000a001',
   number: 1,
@@ -27,7 +27,7 @@ export const instrumentOf = (changes: Partial<Instrument> = {}): Instrument => (
   ...changes,
 });
 
-/** `GET /dashboard/market-status` with these markets closed, until a moment or for good. */
+/** The answer of `GET /dashboard/market-status` with these markets closed, until a time or without an end. */
 export const marketsOf = (
   closed: readonly Market[] = [],
   until: string | null = null,
@@ -49,7 +49,7 @@ export const marketsOf = (
   };
 };
 
-/** An open order as `GET /dashboard/orders` has it, for tests. */
+/** An open order as `GET /dashboard/orders` answers it. */
 export const orderOf = (changes: Partial<Order> = {}): Order => ({
   id: '0192a000-0000-7000-8000-00000000c482',
   number: 10482,

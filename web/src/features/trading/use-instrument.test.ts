@@ -11,21 +11,21 @@ const listed = [gold, yen, euro];
 
 describe('the instrument that the terminal shows', () => {
   it.each([
-    ['what was chosen', 'USD_JPY', ['gold'], yen],
+    ['the chosen one', 'USD_JPY', ['gold'], yen],
     ['the first favorite', null, ['yen', 'gold'], yen],
     ['the first favorite that is still listed', null, ['gone', 'gold'], gold],
-    ['EUR/USD where there is no favorite', null, [], euro],
-    ['a favorite in place of a choice that is not listed any more', 'GBP_SEK', ['gold'], gold],
+    ['EUR/USD if there is no favorite', null, [], euro],
+    ['a favorite if the chosen one is not listed any more', 'GBP_SEK', ['gold'], gold],
   ])('is %s', (_which, chosen, favorites, shown) => {
     expect(shownInstrument(listed, chosen, favorites)).toBe(shown);
   });
 
-  it('is the first of the list where even EUR/USD is missing, and none while there is no list', () => {
+  it('is the first of the list if EUR/USD is missing too, and none while the list is empty', () => {
     expect(shownInstrument([gold, yen], null, [])).toBe(gold);
     expect(shownInstrument([], null, ['gold'])).toBeNull();
   });
 
-  it('counts as chosen once it is shown, and takes no choice away', () => {
+  it('counts as chosen once it is shown, and does not replace a choice', () => {
     const store = createStore();
     store.dispatch(terminalActions.symbolShown('XAU_USD'));
     expect(selectSymbol(store.getState())).toBe('XAU_USD');

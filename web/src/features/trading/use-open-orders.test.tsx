@@ -18,7 +18,7 @@ const Screen = () => {
   return <p role="status">{shown.join(' ')}</p>;
 };
 
-it('given a wallet that was switched on another device, then its orders are shown, not those of the one before', async () => {
+it('given a wallet switch on another device, then the orders of the new wallet are shown, and not those of the previous one', async () => {
   const [demo, real] = userOf(3).user.balances;
   let active = demo;
   const of = (instrument: string) => ({
@@ -34,12 +34,12 @@ it('given a wallet that was switched on another device, then its orders are show
     waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
   await shows('EUR_USD EUR_JPY');
   active = real;
-  // As the socket tells of a switch.
+  // As the socket reports a switch.
   act(() => void store.dispatch(api.util.invalidateTags([{ type: 'Wallets', id: 'mine' }])));
   await shows('GBP_USD GBP_JPY');
 });
 
-it('given a switch whose pending orders come last, then those of the wallet before are not shown under the new one', async () => {
+it('given a wallet switch after which the pending orders arrive last, then those of the previous wallet are not shown meanwhile', async () => {
   const [demo, real] = userOf(3).user.balances;
   let active = demo;
   const late = held();

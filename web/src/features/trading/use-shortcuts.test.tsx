@@ -33,14 +33,14 @@ const pressF = async (reply: Reply, favorites: readonly string[] = []) => {
   return () => asked.filter(({ method }) => method === 'POST').map(({ path }) => path);
 };
 
-describe('a favourite set by its key', () => {
-  it('is said to be added where the key added it', async () => {
+describe('a favourite that is changed by its key', () => {
+  it('is reported as added if the key added it', async () => {
     const sent = await pressF({ body: { message: 'ok' } });
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Added to favorites'));
     expect(sent()).toEqual(['/dashboard/add-to-favorite']);
   });
 
-  it('is said to be removed where the key removed it', async () => {
+  it('is reported as removed if the key removed it', async () => {
     const sent = await pressF({ body: { message: 'ok' } }, [instrumentOf().id]);
     await waitFor(() =>
       expect(screen.getByRole('status')).toHaveTextContent('Removed from favorites'),
@@ -48,7 +48,7 @@ describe('a favourite set by its key', () => {
     expect(sent()).toEqual(['/dashboard/remove-from-favorite']);
   });
 
-  it('and refused says that something went wrong, and the server’s sentence below', async () => {
+  it('and refused shows Something went wrong, and the server’s sentence below', async () => {
     await pressF({ status: 422, body: { message: 'This instrument is gone.', code: 'GONE' } });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Something went wrong');
@@ -56,7 +56,7 @@ describe('a favourite set by its key', () => {
   });
 });
 
-it('given a chart that was widened beside a list that is no drawer, when the key of the search is pressed, then the list has its place again', async () => {
+it('given a widened chart and a list that is no drawer, when the key of the search is pressed, then the list is shown again', async () => {
   serve({ 'GET /dashboard/instruments': () => ({ body: { data: [instrumentOf()] } }) });
   const store = createStore();
   store.dispatch(terminalActions.chartWidened(true));

@@ -13,10 +13,10 @@ import { useOpenOrders } from './use-open-orders.ts';
 import { useSounds } from './use-sounds.ts';
 import { useSwitchWalletMutation } from './wallets/api.ts';
 
-/** The pitches that the browser was asked to play. */
+/** The frequencies of the tones that were played. */
 let heard: number[] = [];
 
-/** As much of the browser's sound as is used; each tone says its pitch. */
+/** The used part of the browser's AudioContext; each tone records its frequency. */
 class SilentAudio {
   currentTime = 0;
   destination = {};
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => void Reflect.deleteProperty(globalThis, 'AudioContext'));
 
-/** The numbers of the open orders, once it is known whose they are. */
+/** Shows the numbers of the open orders once the user is loaded. */
 const Screen = () => {
   useSounds();
   const { data: orders } = useOpenOrders();
@@ -55,7 +55,7 @@ const Screen = () => {
 
 const [one, two] = [orderOf({ id: 'one', number: 1 }), orderOf({ id: 'two', number: 2 })];
 
-/** With the first order open; what it gives changes which are. */
+/** Shows the screen with the first order open; the returned function changes the open orders. */
 const show = async (soundsOn: boolean) => {
   let orders: readonly Order[] = [one];
   serve({
@@ -80,14 +80,14 @@ const show = async (soundsOn: boolean) => {
   };
 };
 
-it('given nobody switched sounds on, then nothing is heard', async () => {
+it('given that sounds are off, then no sound is played', async () => {
   const become = await show(false);
   await become(one, two);
   await become(two);
   expect(heard).toEqual([]);
 });
 
-it('given sounds, then an order that opens is heard going up, one that closes going down', async () => {
+it('given sounds, then an opened order plays rising tones, and a closed one falling tones', async () => {
   const become = await show(true);
   expect(heard).toEqual([]);
   await become(one, two);
@@ -104,57 +104,62 @@ describe('given sounds, when the wallet is switched', () => {
     ['its orders', 'has one order, too', [inReal]],
     ['the wallet', 'has none', []],
     ['its orders', 'has none', []],
-  ])('and %s come first, and it %s, then nothing is heard', async (first, _what, its) => {
-    let active = demo;
-    const [user, orders] = [held(), held()];
-    let isSwitched = false;
-    serve({
-      'GET /auth/user': async () => {
-        const body = userOf(3, { activeBalance: active ?? null });
-        if (isSwitched) await user.wait();
-        return { body };
-      },
-      'GET /dashboard/orders': async () => {
-        const body = {
-          data: active === demo ? [one] : its,
-          meta: {},
-          wallet_id: active?.id ?? null,
-        };
-        if (isSwitched) await orders.wait();
-        return { body };
-      },
-      'POST /dashboard/switch-wallet': () => {
-        active = real;
-        isSwitched = true;
-        return { body: { message: 'Wallet switched' } };
-      },
-    });
-    const Switch = () => {
-      const [switchTo] = useSwitchWalletMutation();
-      return <button onClick={() => void switchTo(real?.id ?? '')}>Switch</button>;
-    };
-    const { store } = renderScreen(
-      <>
-        <Screen />
-        <Switch />
-      </>,
-      { roleId: 3 },
-    );
-    act(() => void store.dispatch(terminalActions.soundsSwitched(true)));
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1'));
-    fireEvent.click(screen.getByRole('button', { name: 'Switch' }));
-    await waitFor(() => expect(isSwitched).toBe(true));
-    // A notice may ask for the orders before it is known here which wallet they are of.
-    act(() => void store.dispatch(api.util.invalidateTags(['Orders'])));
-    const [sooner, later] = first === 'the wallet' ? [user, orders] : [orders, user];
-    await sooner.letGo();
-    await waitFor(() =>
-      expect(store.getState().session.walletId).toBe(first === 'the wallet' ? real?.id : demo?.id),
-    );
-    await later.letGo();
-    const shown = its.map(({ number }) => number).join();
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(shown));
-    expect(store.getState().session.walletId).toBe(real?.id);
-    expect(heard).toEqual([]);
-  });
+  ])(
+    'and %s arrive first, and the new wallet %s, then no sound is played',
+    async (first, _what, its) => {
+      let active = demo;
+      const [user, orders] = [held(), held()];
+      let isSwitched = false;
+      serve({
+        'GET /auth/user': async () => {
+          const body = userOf(3, { activeBalance: active ?? null });
+          if (isSwitched) await user.wait();
+          return { body };
+        },
+        'GET /dashboard/orders': async () => {
+          const body = {
+            data: active === demo ? [one] : its,
+            meta: {},
+            wallet_id: active?.id ?? null,
+          };
+          if (isSwitched) await orders.wait();
+          return { body };
+        },
+        'POST /dashboard/switch-wallet': () => {
+          active = real;
+          isSwitched = true;
+          return { body: { message: 'Wallet switched' } };
+        },
+      });
+      const Switch = () => {
+        const [switchTo] = useSwitchWalletMutation();
+        return <button onClick={() => void switchTo(real?.id ?? '')}>Switch</button>;
+      };
+      const { store } = renderScreen(
+        <>
+          <Screen />
+          <Switch />
+        </>,
+        { roleId: 3 },
+      );
+      act(() => void store.dispatch(terminalActions.soundsSwitched(true)));
+      await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1'));
+      fireEvent.click(screen.getByRole('button', { name: 'Switch' }));
+      await waitFor(() => expect(isSwitched).toBe(true));
+      // A notice may refetch the orders before the page knows their wallet.
+      act(() => void store.dispatch(api.util.invalidateTags(['Orders'])));
+      const [sooner, later] = first === 'the wallet' ? [user, orders] : [orders, user];
+      await sooner.letGo();
+      await waitFor(() =>
+        expect(store.getState().session.walletId).toBe(
+          first === 'the wallet' ? real?.id : demo?.id,
+        ),
+      );
+      await later.letGo();
+      const shown = its.map(({ number }) => number).join();
+      await waitFor(() => expect(screen.getByRole('status').textContent).toBe(shown));
+      expect(store.getState().session.walletId).toBe(real?.id);
+      expect(heard).toEqual([]);
+    },
+  );
 });

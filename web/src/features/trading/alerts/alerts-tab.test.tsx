@@ -11,7 +11,7 @@ import { freshAt, instrumentOf } from '../testing.ts';
 import { AlertsTab } from './alerts-tab.tsx';
 
 describe('the price alerts', () => {
-  it('given a level below the bid, when it is set, then it waits for a price at or below', async () => {
+  it('given a level below the bid, when the alert is set, then it is triggered by a price at or below that level', async () => {
     const asked = serve({
       'GET /auth/user': () => ({ body: userOf(3) }),
       'GET /dashboard/instruments': () => ({ body: { data: [instrumentOf()] } }),
@@ -47,7 +47,7 @@ describe('the price alerts', () => {
     );
   });
 
-  it('given the price moves, then the level that is offered stays', async () => {
+  it('given a price that moves, then the suggested level stays', async () => {
     serve({
       'GET /auth/user': () => ({ body: userOf(3) }),
       'GET /dashboard/instruments': () => ({ body: { data: [instrumentOf()] } }),

@@ -6,7 +6,7 @@ import { readSettings } from '../stored-settings.ts';
 import { selectTerminal } from '../terminal-slice.ts';
 import { ChartMenu } from './chart-menu.tsx';
 
-/** What fills the screen: this browser has no screen of its own. */
+/** The element in full screen: jsdom has no full screen, so the test simulates it. */
 let filling: Element | null = null;
 
 beforeEach(() => {
@@ -40,14 +40,14 @@ const show = () => {
   return () => selectTerminal(store.getState());
 };
 
-/** The menu stays open for another choice. */
+/** Opens the menu, which stays open for several choices. */
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Chart tools' }));
 
 const choose = async (label: string): Promise<void> => {
   fireEvent.click(await screen.findByText(label));
 };
 
-it('given a logarithmic scale or no average, then the chart has it so, and at the next visit too', async () => {
+it('given a logarithmic scale or no average, then the choice applies at once and at the next visit', async () => {
   const terminal = show();
   await open();
   await choose('Logarithmic scale');
@@ -57,7 +57,7 @@ it('given a logarithmic scale or no average, then the chart has it so, and at th
   expect(readSettings()).toMatchObject({ logScale: true, averageOn: false });
 });
 
-it('given the full screen, then the chart takes all of it, until one leaves it in whatever way', async () => {
+it('given the full screen, then the chart is widened until the full screen is left in any way', async () => {
   const terminal = show();
   await open();
   await choose('Full screen');

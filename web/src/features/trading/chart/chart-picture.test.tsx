@@ -16,14 +16,14 @@ let sizes: string[] = [];
 let files: Blob[] = [];
 let saved: string[] = [];
 
-/** As much of a pen as a picture takes; it notes what it draws where. */
+/** The parts of a canvas context that the picture needs; it records what is drawn where. */
 const pen = {
   fillRect: () => undefined,
   fillText: (what: string, left: number, top: number) => void drawn.push({ what, left, top }),
   drawImage: (what: unknown, left: number, top: number) => void drawn.push({ what, left, top }),
 };
 
-/** What the browser makes of a canvas; `null` where it is too large for it. */
+/** Lets every canvas give this file; `null`, as in browsers for a canvas that is too large. */
 const canvasesGive = (file: Blob | null): void => {
   HTMLCanvasElement.prototype.toBlob = function toFile(done, type) {
     sizes.push(`${this.width} x ${this.height}, ${type}`);
@@ -65,7 +65,7 @@ const save = async (): Promise<HTMLCanvasElement> => {
   return chart;
 };
 
-it('given a chart, when it is saved as a picture, then a head over it says what it shows, whose prices and when', async () => {
+it('given a chart, when it is saved as a picture, then a heading names the instrument, the interval, the site and the time', async () => {
   const picture = new Blob(['picture'], { type: 'image/png' });
   canvasesGive(picture);
   const chart = await save();
@@ -83,7 +83,7 @@ it('given a chart, when it is saved as a picture, then a head over it says what 
   expect(saved).toEqual([expect.stringMatching(/^EUR_USD-15m-\d{4}-\d\d-\d\dT\d\d-\d\d\.png$/)]);
 });
 
-it('given a browser that makes no picture of it, then no empty file is saved', async () => {
+it('given a browser that cannot make the picture, then no empty file is saved', async () => {
   canvasesGive(null);
   await save();
   expect(saved).toEqual([]);

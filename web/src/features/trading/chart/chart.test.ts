@@ -17,7 +17,7 @@ const candle = (time: number, close: string): Candle => ({
 });
 
 describe('candles', () => {
-  it('given the last candle, when a price comes in its time, then it stretches', () => {
+  it('given the last candle, when a price comes within its time, then its high, low and close are updated', () => {
     const last = {
       time: unix('2026-06-11T14:32:00Z'),
       open: '1.2',
@@ -38,7 +38,7 @@ describe('candles', () => {
     });
   });
 
-  it('given older candles and a newer list, then both stay where they meet, and no gap where they do not', () => {
+  it('given older candles and a newer list, then both are joined if they overlap, and only the newer list stays otherwise', () => {
     const known = [candle(60, '1'), candle(120, '2'), candle(180, '3')];
     const met = [candle(180, '4'), candle(240, '5')];
     expect(continued(known, met).map(({ time, close }) => [time, close])).toEqual([
@@ -52,14 +52,14 @@ describe('candles', () => {
     expect(continued(known, [])).toEqual(known);
   });
 
-  it('given a price that begins a candle, then it is told whether one before it is missing', () => {
+  it('given a new candle, then it is detected whether a candle before it is missing', () => {
     expect(leavesGap(candle(60, '1'), candle(120, '1'), '1m')).toBe(false);
     expect(leavesGap(candle(60, '1'), candle(180, '1'), '1m')).toBe(true);
     expect(leavesGap(candle(60, '1'), candle(60, '2'), '1m')).toBe(false);
     expect(leavesGap(undefined, candle(60, '2'), '1m')).toBe(false);
   });
 
-  it('given the last candle, when the next one’s time has begun, then a new one begins at the price', () => {
+  it('given the last candle, when a price comes after its time, then a new candle starts at that price', () => {
     const last = candle(unix('2026-06-11T14:32:00Z'), '1.2');
     expect(withRate(last, { rate: '1.4', atMs: (last.time + 60) * 1_000 }, '1m')).toEqual(
       candle(last.time + 60, '1.4'),
@@ -67,7 +67,7 @@ describe('candles', () => {
     expect(withRate(last, { rate: '1.4', atMs: (last.time - 1) * 1_000 }, '1m')).toBeNull();
   });
 
-  it('given older candles that overlap, when they are joined, then each time stands once', () => {
+  it('given older candles that overlap, when they are joined, then each time occurs once', () => {
     expect(joined([candle(1, 'a'), candle(2, 'old')], [candle(2, 'new'), candle(3, 'c')])).toEqual([
       candle(1, 'a'),
       candle(2, 'new'),
@@ -75,7 +75,7 @@ describe('candles', () => {
     ]);
   });
 
-  it('given twenty closes, then the average begins at the twentieth, in words as in the drawing', () => {
+  it('given candles, then the average starts at the twentieth, in the legend and in the drawing', () => {
     const candles = Array.from({ length: 25 }, (_, index) => candle(index, String(index + 1)));
     expect(averageAt(candles, 18)).toBeNull();
     expect(averageAt(candles, 19)).toBe('10.5');
@@ -85,7 +85,7 @@ describe('candles', () => {
     ]);
   });
 
-  it('given candles with a volume, of zero and without one, then bars stand under the first alone', () => {
+  it('given candles with a volume, with zero and without one, then only the first has a bar', () => {
     const volumes = [7, 0, null];
     const candles = volumes.map((volume, at) => ({ ...candle(at * 60, '1.1'), volume }));
     expect(plottedVolumes(candles)).toEqual([{ time: 0, value: 7 }]);
@@ -93,7 +93,7 @@ describe('candles', () => {
 });
 
 describe('lines over the chart', () => {
-  it('given an order with both levels, then it has three lines with the results of its levels', () => {
+  it('given an order with both levels, then it has three lines, with the results of its levels', () => {
     const lines = orderLines([orderOf(), orderOf({ instrument: 'USD_JPY' })], 'EUR_USD');
     expect(lines.map(({ kind, rate, result }) => [kind, rate, result])).toEqual([
       ['entry', '1.15872', null],
@@ -102,7 +102,7 @@ describe('lines over the chart', () => {
     ]);
   });
 
-  it('given a ticket with half a number, then that level has no line', () => {
+  it('given a ticket with an incomplete number, then that level has no line', () => {
     expect(
       draftLines({ profit: { on: true, typed: '1.17200' }, loss: { on: true, typed: '1,1' } }),
     ).toMatchObject([{ kind: 'profit', rate: '1.172' }]);
@@ -116,11 +116,11 @@ describe('lines over the chart', () => {
     ['0.15', '0.15'],
     ['12.00', '12'],
     ['100', '100'],
-  ])('given %s units, then the tag says %s', (amount, units) => {
+  ])('given %s units, then the tag shows %s', (amount, units) => {
     expect(entryUnits(orderOf({ trade_amount: amount }))).toBe(units);
   });
 
-  it('given two lines nearer than a tag is high, then the second tag stands beside the first', () => {
+  it('given two lines that are closer than the height of a tag, then the second tag is beside the first', () => {
     expect(
       placeTags([
         { key: 'a', top: 100, width: 80 },
@@ -135,7 +135,7 @@ describe('lines over the chart', () => {
     ]);
   });
 
-  it('given boxes near the last price, then they give way on their own side', () => {
+  it('given boxes near the last price, then they are moved away from it on their own side', () => {
     expect(
       placeBoxes(
         [

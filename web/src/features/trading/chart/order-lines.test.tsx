@@ -32,7 +32,7 @@ const waiting: PendingOrder = {
 };
 const order = orderOf({ profit: '1.17' });
 
-/** A chart on which a pixel is a pip, from 1.2 at the top. */
+/** A chart on which one pixel is one pip, with 1.2 at the top. */
 const engine = chartEngineOf({
   topOf: (rate) => (1.2 - rate) * 10_000,
   rateAt: (top) => 1.2 - top / 10_000,
@@ -60,7 +60,7 @@ const show = (lines: readonly ChartLine[], refuses = false) => {
   return asked;
 };
 
-/** Once what moves lines is here. */
+/** Drags a tag, once the module that moves lines is loaded. */
 const drag = async (tag: HTMLElement, from: number, to: number): Promise<void> => {
   await waitFor(() => expect(tag.parentElement).toHaveClass('is-draggable'));
   const pointer = { pointerId: 1, button: 0 };
@@ -70,7 +70,7 @@ const drag = async (tag: HTMLElement, from: number, to: number): Promise<void> =
 };
 
 describe('lines of the chart', () => {
-  it('of an order that waits are dragged to another level, and back by Undo', async () => {
+  it('of a pending order are dragged to another level, and moved back by Undo', async () => {
     const asked = show(pendingLines([waiting], 'EUR_USD'));
     await drag(screen.getByText('Buy limit 50,000'), 400, 450);
     expect(await screen.findByText('Moved to 1.15500')).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('lines of the chart', () => {
     expect(screen.queryByText(/Moved to/)).toBeNull();
   });
 
-  it('of levels are dragged too, and a press stays a press', async () => {
+  it('of take profit and stop loss are dragged too, and a press with a small movement is no drag', async () => {
     const asked = show(orderLines([order], 'EUR_USD'));
     const tag = screen.getByText('Take profit');
     await drag(tag, 300, 302);
@@ -90,7 +90,7 @@ describe('lines of the chart', () => {
     await waitFor(() => expect(asked).toMatchObject([{ body: { profit: '1.17500' } }]));
   });
 
-  it('of a refused move stay where they were, and nothing is offered to be undone', async () => {
+  it('whose move is refused stay at their level, and offer no Undo', async () => {
     const asked = show(pendingLines([waiting], 'EUR_USD'), true);
     await drag(screen.getByText('Buy limit 50,000'), 400, 350);
     expect(await screen.findByText(/must be below the price/)).toBeInTheDocument();
@@ -99,7 +99,7 @@ describe('lines of the chart', () => {
     expect(screen.getByText('1.16000')).toBeInTheDocument();
   });
 
-  it('of a level whose move is refused say that something went wrong, and why', async () => {
+  it('of a take profit whose move is refused show Something went wrong and the reason', async () => {
     show(orderLines([order], 'EUR_USD'), true);
     await drag(screen.getByText('Take profit'), 300, 250);
     const alert = await screen.findByRole('alert');
@@ -107,7 +107,7 @@ describe('lines of the chart', () => {
     expect(alert).toHaveTextContent(/must be below the price/);
   });
 
-  it('of an order that waits ask before it is taken back', async () => {
+  it('of a pending order ask before it is cancelled', async () => {
     const asked = show(pendingLines([waiting], 'EUR_USD'));
     await userEvent.click(
       screen.getByRole('button', { name: 'Cancel Buy limit EUR/USD', hidden: true }),
@@ -122,7 +122,7 @@ describe('lines of the chart', () => {
     ['demo', false],
     ['real', true],
   ] as const)(
-    'given somebody acts for the customer in a %s wallet, then whether what is there stays is %s',
+    'given staff who act for the customer in a %s wallet, then whether lines are fixed is %s',
     async (mode, isBarred) => {
       const asked = serve({
         'GET /auth/user': () => ({
@@ -156,7 +156,7 @@ describe('lines of the chart', () => {
     },
   );
 
-  it('of what was opened, and of what is only typed, stay', () => {
+  it('of opening rates and of typed levels cannot be dragged', () => {
     const [entry] = orderLines([order], 'EUR_USD');
     const [draft] = draftLines({
       profit: { on: true, typed: '1.2' },

@@ -14,7 +14,7 @@ const width = 800;
 
 beforeEach(() => letChartsDraw({ width, height: 400 }));
 
-/** The close of a candle says which one it is. */
+/** The close of a candle contains its number. */
 const closeOf = (number: number): string => `1.${String(number).padStart(5, '0')}`;
 
 const candlesTo = (last: number) =>
@@ -27,14 +27,14 @@ const candlesTo = (last: number) =>
     volume: null,
   }));
 
-/** The number of the candle that the legend tells of: the one under the pointer, else the last. */
+/** The number of the candle in the legend: the one under the pointer, or else the last. */
 const told = (): number => {
   const [, decimals = ''] =
     /\.(\d+)$/.exec(screen.getByText('C').parentElement?.textContent ?? '') ?? [];
   return Number(decimals);
 };
 
-/** The number of the candle in the middle of the chart, once it is drawn as it was told last. */
+/** The number of the candle in the middle of the chart, after the next frame. */
 const inTheMiddle = async (): Promise<number> => {
   await new Promise(requestAnimationFrame);
   const [, plot] = document.querySelectorAll('canvas');
@@ -50,7 +50,7 @@ const away = (): void => {
   if (plot !== undefined) fireEvent.mouseLeave(plot, { clientX: 0, clientY: 0 });
 };
 
-/** A chart of 300 candles; what it gives brings one more, as after a pause of the connection. */
+/** Shows a chart of 300 candles; `oneMore` adds a candle by a refetch, as after a lost connection. */
 const show = async () => {
   let last = 300;
   serve({
@@ -74,7 +74,7 @@ const show = async () => {
   return { store, oneMore, openTicket };
 };
 
-/** Out of sight of the last candle; gives what is in the middle then. */
+/** Scrolls until the last candle is out of sight, and returns the candle in the middle. */
 const scrollBack = async (): Promise<number> => {
   const newest = await inTheMiddle();
   const [plot] = document.querySelectorAll('canvas');
@@ -84,38 +84,38 @@ const scrollBack = async (): Promise<number> => {
   return place;
 };
 
-describe('the place that the chart shows', () => {
-  it('given the last candle in sight, when there is a newer one, then the chart follows', async () => {
+describe('the visible range of the chart', () => {
+  it('given the last candle in sight, when a newer one comes, then the chart follows it', async () => {
     const { oneMore } = await show();
     const before = await inTheMiddle();
     await oneMore();
     expect(await inTheMiddle()).toBe(before + 1);
   });
 
-  it('given somebody scrolled back, when there is a newer candle, then they stay where they are', async () => {
+  it('given a chart that is scrolled back, when a newer candle comes, then the range stays', async () => {
     const { oneMore } = await show();
     const place = await scrollBack();
     await oneMore();
     expect(await inTheMiddle()).toBe(place);
   });
 
-  it('given the last candle in sight, when the ticket opens, then it gives way to it', async () => {
+  it('given the last candle in sight, when the ticket opens, then the candle moves out from under it', async () => {
     const { openTicket } = await show();
     const before = await inTheMiddle();
     openTicket();
     expect(await inTheMiddle()).toBeGreaterThan(before + 30);
   });
 
-  it('given somebody scrolled back, when the ticket opens, then they stay where they are', async () => {
+  it('given a chart that is scrolled back, when the ticket opens, then the range stays', async () => {
     const { openTicket } = await show();
     const place = await scrollBack();
     openTicket();
     expect(await inTheMiddle()).toBe(place);
   });
 
-  it('given somebody scrolls on where there are no older candles, then the first stays at the edge', async () => {
+  it('given no older candles, when the chart is scrolled further back, then the first candle stays at the edge', async () => {
     await show();
-    // The legend tells of the candles before the chart is brought to the last of them.
+    // The legend shows the candles before the chart has scrolled to the last of them.
     await inTheMiddle();
     away();
     const [plot] = document.querySelectorAll('canvas');
@@ -126,7 +126,7 @@ describe('the place that the chart shows', () => {
     expect(place).toBeLessThan(60);
   });
 
-  it('given somebody scrolled back, when they choose another interval, then its last candle is in sight', async () => {
+  it('given a chart that is scrolled back, when another interval is chosen, then its last candle is in sight', async () => {
     const { store } = await show();
     const newest = await inTheMiddle();
     await scrollBack();

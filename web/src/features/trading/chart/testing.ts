@@ -1,6 +1,6 @@
 import type { ChartEngine } from './chart-engine.ts';
 
-/** A chart that draws nothing, for what stands beside and over it. */
+/** A chart engine that draws nothing, for tests of the elements beside and over the chart. */
 export const chartEngineOf = (changes: Partial<ChartEngine> = {}): ChartEngine => ({
   setCandles: () => undefined,
   updateLast: () => undefined,
@@ -20,19 +20,19 @@ export const chartEngineOf = (changes: Partial<ChartEngine> = {}): ChartEngine =
   ...changes,
 });
 
-/** What a canvas is asked for that it answers; whatever else it is told leaves no trace. */
+/** The methods of a canvas context whose results are used; all other calls do nothing. */
 const answers = {
   measureText: () => ({ width: 40, actualBoundingBoxAscent: 8, actualBoundingBoxDescent: 2 }),
 };
 
-/** A pen that draws nothing: jsdom has no canvas, and the chart's library wants one. */
+/** A canvas context that draws nothing: jsdom has no canvas, and the chart's library needs one. */
 const penWithoutInk = (): unknown =>
   new Proxy<Record<string | symbol, unknown>>(
     { ...answers },
     { get: (known, name) => (name in known ? known[name] : () => undefined) },
   );
 
-/** Lets the chart's own library lay out and scroll in jsdom, as if each element had this size and each token a colour. */
+/** Lets the chart's library lay out and scroll in jsdom: each element has this size, and each token has a colour. */
 export const letChartsDraw = (size: Readonly<{ width: number; height: number }>): void => {
   const styleOf = window.getComputedStyle.bind(window);
   const black = document.createElement('i').style;

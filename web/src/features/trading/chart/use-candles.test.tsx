@@ -7,7 +7,7 @@ import { useCandles } from './use-candles.ts';
 
 const day = 86_400;
 
-/** Daily candles, as many as there are from one day to another. */
+/** Daily candles from one day to another. */
 const days = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => ({
     time: (from + index) * day,
@@ -18,7 +18,7 @@ const days = (from: number, to: number) =>
     volume: null,
   }));
 
-/** Shows which days are known, and asks for those before. */
+/** Shows the loaded days, with a button that loads older ones. */
 const Days = () => {
   const { candles, loadOlder } = useCandles('EUR_USD', '1D');
   return (
@@ -44,7 +44,7 @@ const known = (text: string) =>
   waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
 const back = () => userEvent.click(screen.getByRole('button', { name: 'Back' }));
 
-it('given candles, when older ones are wanted, then those before the first are asked for, until there are none', async () => {
+it('given candles, when older ones are requested, then those before the first are loaded, until there are none', async () => {
   const asked = show(({ query }) => {
     const first = Number(query['before']) / day;
     return { body: { data: first > 4 ? days(first - 3, first - 1) : [] } };
@@ -65,7 +65,7 @@ it('given candles, when older ones are wanted, then those before the first are a
   ]);
 });
 
-it('given older candles that could not be loaded, when they are wanted again, then they come', async () => {
+it('given older candles that failed to load, when they are requested again, then they are loaded', async () => {
   let isBroken = true;
   const asked = show(() =>
     isBroken

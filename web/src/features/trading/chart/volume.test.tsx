@@ -30,7 +30,7 @@ const legend = (shown: Candle) =>
   );
 
 describe('the volume of candles', () => {
-  it('is drawn where there is some, and nowhere else', () => {
+  it('is drawn only for candles with a volume', () => {
     const candles = [candle(60, 12), candle(120, null), candle(180, 0), candle(240, 7)];
     expect(plottedVolumes(candles)).toEqual([
       { time: 60, value: 12 },
@@ -38,13 +38,13 @@ describe('the volume of candles', () => {
     ]);
   });
 
-  it('stands in the legend of a candle that has one', () => {
+  it('is in the legend of a candle with a volume', () => {
     legend(candle(60, 1_048_213));
     expect(screen.getByText('V')).toBeVisible();
     expect(screen.getByText('1,048,213')).toBeVisible();
   });
 
-  it.each([[null], [0]])('does not stand in the legend where it is %s', (volume) => {
+  it.each([[null], [0]])('is not in the legend if it is %s', (volume) => {
     legend(candle(60, volume));
     expect(screen.getByText('C')).toBeVisible();
     expect(screen.queryByText('V')).toBeNull();
@@ -58,14 +58,14 @@ describe('the volume of candles', () => {
     return within(screen.getByRole('table'));
   };
 
-  it('has a column in the table of candles where one has some', async () => {
+  it('has a column in the table of candles if one of them has a volume', async () => {
     const table = await openTable([candle(60, 1_234), candle(120, null)]);
     expect(table.getByRole('columnheader', { name: 'Volume' })).toBeInTheDocument();
     expect(table.getByRole('cell', { name: '1,234' })).toBeInTheDocument();
     expect(table.getByRole('cell', { name: '–' })).toBeInTheDocument();
   });
 
-  it('has no column where there is none', async () => {
+  it('has no column if no candle has a volume', async () => {
     const table = await openTable([candle(60, null), candle(120, 0)]);
     expect(table.queryByRole('columnheader', { name: 'Volume' })).toBeNull();
   });

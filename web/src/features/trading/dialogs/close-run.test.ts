@@ -6,12 +6,12 @@ import { closable, closeEach } from './close-run.ts';
 const ordersOf = (count: number) =>
   Array.from({ length: count }, (_, index) => orderOf({ id: `o${String(index)}` }));
 
-/** As `unwrap` of RTK Query fails. */
+/** An error as `unwrap` of RTK Query throws it. */
 const refused = (code: string): Error & Problem =>
   Object.assign(new Error(code), { status: 409, code, params: {}, errors: {} });
 
 describe('closing several orders', () => {
-  it('given a cancel after the third, then no more begin, and those under way are counted', async () => {
+  it('given a cancellation after the third, then no more start, and the running ones are counted', async () => {
     const sent: string[] = [];
     const end = await closeEach({
       orders: ordersOf(50),
@@ -26,7 +26,7 @@ describe('closing several orders', () => {
     expect(end).toMatchObject({ of: 50, done: 3, isOver: true, failed: [] });
   });
 
-  it('given one that is closed already and one that fails, then the others are closed, each sent once', async () => {
+  it('given one that is already closed and one that fails, then the others are closed, and each is sent once', async () => {
     const sent: string[] = [];
     const refusals: Readonly<Record<string, string>> = { o1: 'ALREADY_CLOSED', o2: 'PRICE_MOVED' };
     const end = await closeEach({
@@ -46,7 +46,7 @@ describe('closing several orders', () => {
     expect(end.failed.map(({ order }) => order.id)).toEqual(['o2']);
   });
 
-  it('given an instrument without a price, then all have no sum, and it is not among the profitable', () => {
+  it('given an instrument without a price, then all orders have no total, and its order is not among the profitable ones', () => {
     const orders = [orderOf(), orderOf({ id: 'g', instrument: 'GBP_USD' })];
     const price = { bids: '1.16432', asks: '1.16444', prevBids: null, prevAsks: null };
     expect(closable(orders, 'all', {}).total).toBeNull();

@@ -7,8 +7,8 @@ import { userOf } from '../../../testing/users.ts';
 import { orderOf } from '../testing.ts';
 import { TrailDialog } from './trail-dialog.tsx';
 
-describe('the stop loss that moves', () => {
-  it('given pips, when saved, then distances as rates go; empty takes one away, nonsense is not sent', async () => {
+describe('the dialog of the trailing stop and the break-even', () => {
+  it('given pips, when saved, then distances are sent as rates; an empty field removes one, and invalid values are not sent', async () => {
     const path = `/dashboard/orders/${orderOf().id}/trail`;
     const asked = serve({
       'GET /auth/user': () => ({ body: userOf(3) }),

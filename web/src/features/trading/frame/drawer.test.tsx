@@ -8,7 +8,7 @@ import { letChartsDraw } from '../chart/testing.ts';
 import { instrumentOf } from '../testing.ts';
 import { TradingScreen } from '../trading-screen.tsx';
 
-/** A window of 720 to 1199 px, where the list is a drawer. */
+/** Simulates a window of 720 to 1199 px, in which the list is a drawer. */
 const beMiddling = (): void => {
   const wide = window.matchMedia.bind(window);
   window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('1199') });
@@ -16,7 +16,7 @@ const beMiddling = (): void => {
 
 const main = () => screen.getByRole('main', { hidden: true });
 
-describe('the list as a drawer', () => {
+describe('the instrument list as a drawer', () => {
   beforeEach(async () => {
     beMiddling();
     letChartsDraw({ width: 800, height: 400 });
@@ -30,7 +30,7 @@ describe('the list as a drawer', () => {
     await screen.findByRole('heading', { name: 'EUR/USD' });
   });
 
-  it('is opened by the key of the search, over a screen that is inert, and who chooses goes on at the heading', async () => {
+  it('is opened by the key of the search over an inert screen, and a choice moves the focus to the heading', async () => {
     await userEvent.keyboard('/');
     const search = screen.getByRole('textbox', { name: 'Search instruments' });
     expect(search).toHaveFocus();
@@ -43,7 +43,7 @@ describe('the list as a drawer', () => {
     expect(main()).not.toHaveAttribute('inert');
   });
 
-  it('has the focus once its button opens it, and is closed by Esc', async () => {
+  it('gets the focus when its button opens it, and is closed by Esc', async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Instruments' }));
     expect(screen.getByRole('complementary', { name: 'Instruments' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
@@ -54,7 +54,7 @@ describe('the list as a drawer', () => {
   const isWide = () => screen.getByRole('button', { name: 'Widen the chart', hidden: true });
   const inDrawer = () => screen.getByRole('button', { name: /^USD\/JPY/ });
 
-  it('takes its place back from a chart that was widened, by the key of the search and by its button', async () => {
+  it('ends a widened chart when the key of the search or its button opens it', async () => {
     await userEvent.keyboard('w');
     expect(isWide()).toHaveAttribute('aria-pressed', 'true');
     await userEvent.keyboard('/');
@@ -76,13 +76,13 @@ describe('the list as a drawer', () => {
     expect(screen.getByRole('heading', { name: 'EUR/USD' })).toHaveFocus();
   });
 
-  it('is closed by a ticket, and who closes that goes on at the heading', async () => {
+  it('is closed by a ticket, and closing the ticket moves the focus to the heading', async () => {
     await userEvent.keyboard('/');
     inDrawer().focus();
     await userEvent.keyboard('b');
     const ticket = screen.getByRole('region', { name: 'Buy EUR/USD' });
     expect(main()).not.toHaveAttribute('inert');
-    // Browsers give what the drawer hides no focus; here nothing is hidden.
+    // Browsers do not focus an element in the hidden drawer; jsdom hides nothing, so the element is disabled.
     inDrawer().setAttribute('disabled', '');
     await userEvent.click(within(ticket).getByRole('button', { name: 'Close' }));
     expect(ticket).not.toBeInTheDocument();

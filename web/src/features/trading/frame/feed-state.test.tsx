@@ -15,7 +15,7 @@ const bars: readonly (readonly [string, ReactElement])[] = [
 ];
 
 describe.each(bars)('given figures that move with prices %s', (_where, shown) => {
-  it('when prices stop, then that is said there, and no longer once they come', async () => {
+  it('when prices stop, then a message says so, until they come again', async () => {
     serve({ 'GET /auth/user': () => ({ body: userOf(3) }) });
     const store = createStore();
     const tick = (lastTickAtMs: number): void =>

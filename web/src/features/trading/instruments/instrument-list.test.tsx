@@ -68,7 +68,7 @@ const namesIn = (list: HTMLElement): string[] =>
     .map((row) => row.querySelector('.t-row-name span')?.textContent ?? '');
 
 describe('the instrument list', () => {
-  it('given five tabs, when another is chosen, then its instruments stand, under an overlay while its market is closed', async () => {
+  it('given five tabs, when another is chosen, then its instruments are shown, under an overlay if its market is closed', async () => {
     const { user } = show();
     expect(namesIn(await screen.findByRole('list', { name: 'Instruments' }))).toEqual([
       'EUR/USD',
@@ -89,7 +89,7 @@ describe('the instrument list', () => {
     expect(screen.getByText('Market closed until 2026-06-12 1:30 PM UTC.')).toBeInTheDocument();
   });
 
-  it('given a first visit, then the first favorite is on the chart and marked although nobody chose it', async () => {
+  it('given a first visit, then the first favorite is on the chart and marked without a choice', async () => {
     show();
     const rows = await screen.findByRole('list', { name: 'Instruments' });
     await waitFor(() =>
@@ -97,7 +97,7 @@ describe('the instrument list', () => {
     );
   });
 
-  it('given a search, then one tab of results replaces the five, over all markets', async () => {
+  it('given a search, then one tab with results of all markets replaces the five', async () => {
     const { user } = show();
     await screen.findByRole('list', { name: 'Instruments' });
     await user.type(screen.getByRole('textbox', { name: 'Search instruments' }), 'nvidia');
@@ -119,7 +119,7 @@ describe('the instrument list', () => {
     expect(selectSymbol(store.getState())).toBe('EUR_USD');
   });
 
-  it('given a star is pressed, then it shows at once; refused, it goes back and says so', async () => {
+  it('given that a star is pressed and refused, then it is reset and an error is shown', async () => {
     const { user } = show({
       'POST /dashboard/add-to-favorite': () => ({
         status: 503,
@@ -133,7 +133,7 @@ describe('the instrument list', () => {
     await waitFor(() => expect(star).toHaveAttribute('aria-pressed', 'false'));
   });
 
-  it('given a star is refused after another one was pressed, then the other one stays', async () => {
+  it('given that a star is refused after another one was pressed, then the other one stays', async () => {
     const refused = held();
     const { user } = show({
       'POST /dashboard/add-to-favorite': async ({ body }) => {
@@ -155,7 +155,7 @@ describe('the instrument list', () => {
     expect(isOn('USD/TRY')).toBe('true');
   });
 
-  it('given favourites, then they stand above and can be folded away', async () => {
+  it('given favourites, then they are listed above and can be collapsed', async () => {
     const { user } = show();
     expect(namesIn(await screen.findByRole('list', { name: 'Favorite Pairs' }))).toEqual([
       'USD/JPY',
@@ -164,7 +164,7 @@ describe('the instrument list', () => {
     expect(screen.queryByRole('list', { name: 'Favorite Pairs' })).not.toBeInTheDocument();
   });
 
-  it('given KYC is demanded and missing, then the banner leads to /kyc; else there is none', async () => {
+  it('given that KYC is required and missing, then a banner links to /kyc', async () => {
     show({
       'GET /auth/user': json(
         userOf(3, { isKyc: false, kycRequired: { trade: true, deposit: false, withdraw: false } }),
@@ -175,15 +175,15 @@ describe('the instrument list', () => {
     ).toHaveAttribute('href', '/kyc');
   });
 
-  it('given KYC is not demanded, then there is no banner', async () => {
+  it('given that KYC is not required, then there is no banner', async () => {
     show({ 'GET /auth/user': json(userOf(3, { isKyc: false })) });
     await screen.findByRole('list', { name: 'Instruments' });
     expect(screen.queryByText('Please verify KYC to enable trading')).not.toBeInTheDocument();
   });
 });
 
-describe('a tick and the list', () => {
-  it('given a row, when its price ticks, then its cells show it and the row does not render', () => {
+describe('a price tick in the list', () => {
+  it('given a row, when its price changes, then its cells show it and the row is not rendered again', () => {
     serve({});
     let renders = 0;
     const watched = Object.defineProperty({ ...instrumentOf() }, 'alias', {
@@ -230,7 +230,7 @@ describe('a tick and the list', () => {
   });
 });
 
-describe('the search', () => {
+describe('the search of instruments', () => {
   const find = createInstrumentSearch(instruments);
   const findPlainly = plainSearch(instruments);
 
@@ -239,12 +239,15 @@ describe('the search', () => {
     ['eur_usd', 'EUR_USD'],
     ['yen', 'USD_JPY'],
     ['nvid', 'NVDA'],
-  ])('given %s, then %s comes first, before the search is loaded as well', (typed, name) => {
-    expect(find(typed)[0]?.name).toBe(name);
-    expect(findPlainly(typed)[0]?.name).toBe(name);
-  });
+  ])(
+    'given %s, then %s is the first result, even before the search module is loaded',
+    (typed, name) => {
+      expect(find(typed)[0]?.name).toBe(name);
+      expect(findPlainly(typed)[0]?.name).toBe(name);
+    },
+  );
 
-  it('given letters that are not quite right, then it is found once the search is loaded', () => {
+  it('given a typing error, then the instrument is found once the search module is loaded', () => {
     expect(find('NVDIA')[0]?.name).toBe('NVDA');
     expect(findPlainly('NVDIA')).toEqual([]);
   });

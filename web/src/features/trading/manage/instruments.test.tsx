@@ -42,7 +42,7 @@ const show = (more: Readonly<Record<string, Handler>> = {}): Asked[] => {
 const sent = (asked: readonly Asked[], method: string) =>
   asked.filter((one) => one.method === method).map(({ body }) => body);
 
-describe('Forex instruments', () => {
+describe('the page of forex instruments', () => {
   it('has the columns of the spec, with bids and asks', async () => {
     show();
     expect(await screen.findByText('EUR/USD')).toBeInTheDocument();
@@ -54,7 +54,7 @@ describe('Forex instruments', () => {
     expect(screen.getByText('1:100')).toBeInTheDocument();
   });
 
-  it('adds an instrument of this category, and says which field is refused', async () => {
+  it('adds an instrument of this category, and shows a refusal at its field', async () => {
     let answer: ReturnType<Handler> = {
       status: 422,
       body: { message: 'Leverage must be greater than zero.', code: 'INVALID_LEVERAGE' },
@@ -89,7 +89,7 @@ describe('Forex instruments', () => {
     });
   });
 
-  it('edits what may change, and says which one was seen', async () => {
+  it('edits the fields that may change, and sends the loaded revision', async () => {
     const asked = show({
       [`PUT /admin/instruments/${id}`]: () => ({
         body: { message: 'Instrument updated successfully' },
@@ -106,7 +106,7 @@ describe('Forex instruments', () => {
     ]);
   });
 
-  it('asks before it deletes, and says why it cannot', async () => {
+  it('asks before it deletes, and shows why it cannot delete', async () => {
     const message = 'EUR_USD cannot be deleted while orders are open (2).';
     show({
       [`DELETE /admin/instruments/${id}`]: () => ({

@@ -28,7 +28,7 @@ const order: PendingOrder = {
   linked_to: null,
 };
 
-it('given an order that waits, then the tab counts it, and it is cancelled once that is confirmed', async () => {
+it('given a pending order, then the tab counts it, and it is cancelled after a confirmation', async () => {
   let waiting: readonly PendingOrder[] = [order];
   const asked = serve({
     'GET /auth/user': () => ({ body: userOf(3) }),
@@ -65,7 +65,7 @@ const endedOrder: EndedPending = {
   reason: 'INSUFFICIENT_FREE_MARGIN',
 };
 
-it('tells why an order does not wait any more, also where none waits', async () => {
+it('the list shows why an order is no longer pending, even if no order is pending', async () => {
   serve({
     'GET /dashboard/instruments': () => ({ body: { data: [instrumentOf()] } }),
     'GET /dashboard/orders/pending/ended': () => ({
@@ -79,7 +79,7 @@ it('tells why an order does not wait any more, also where none waits', async () 
   expect(within(table).getByText('Insufficient Free Margin!')).toBeVisible();
 });
 
-it('links two of which the one that is filled cancels the other', async () => {
+it('two orders are linked so that the filled one cancels the other', async () => {
   const other = {
     ...order,
     id: '0192a000-0000-7000-8000-00000000d002',
@@ -105,7 +105,7 @@ it('links two of which the one that is filled cancels the other', async () => {
   expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({ body: { other: other.id } });
 });
 
-it('given a phone, then each is a card with its level, and is cancelled from there', async () => {
+it('given a phone, then each order is a card with its level, and is cancelled from there', async () => {
   const wide = window.matchMedia;
   window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width: 719') });
   serve({

@@ -19,7 +19,7 @@ const second = orderOf({ id: '0192a000-0000-7000-8000-00000000c483', number: 104
 
 type Moment = 'before' | 'after';
 
-/** Two ways the same act may end: the row goes while the question still stands, or after it has given the focus back. */
+/** Closes the first order; its row disappears before its dialog has closed, or after that has returned the focus. */
 const closeFirst = async (
   orders: readonly Order[],
   rowGoes: Moment,
@@ -45,7 +45,7 @@ const closeFirst = async (
     'GET /dashboard/instruments': () => ({ body: { data: [instrumentOf()] } }),
     'GET /dashboard/orders': async ({ query }) => {
       asked += 1;
-      // The first two questions are of the two tabs; what is asked later waits until the test lets the row go.
+      // The first two requests are those of the two tabs; later ones wait until the test lets the row disappear.
       if (asked > 2) await rows;
       const meta = { total: now.length, per_page: 15, current_page: 1, last_page: 1 };
       return {
@@ -112,37 +112,37 @@ const closeFirst = async (
 };
 
 describe.each<Moment>(['before', 'after'])(
-  'when the row of an order goes %s its question has closed',
+  'when the row of a closed order disappears %s its dialog has closed',
   (moment) => {
-    it('given another open order, then the focus goes to its Close button', async () => {
+    it('given another open order, then the focus moves to its Close button', async () => {
       await closeFirst([first, second], moment);
       await waitFor(() =>
         expect(screen.getByRole('button', { name: 'Close order 10483' })).toHaveFocus(),
       );
     });
 
-    it('given it was the last of the table, then to the one before it', async () => {
+    it('given that it was the last row, then the focus moves to the Close button of the row before', async () => {
       await closeFirst([second, first], moment);
       await waitFor(() =>
         expect(screen.getByRole('button', { name: 'Close order 10483' })).toHaveFocus(),
       );
     });
 
-    it('given it was the only one, then to the panel of its tab', async () => {
+    it('given that it was the only row, then the focus moves to the panel of its tab', async () => {
       await closeFirst([first], moment);
       await waitFor(() =>
         expect(screen.getByRole('tabpanel', { name: /^Opened Positions/ })).toHaveFocus(),
       );
     });
 
-    it('given cards on a phone, then to the next card, or to the panel', async () => {
+    it('given that it was the only card on a phone, then the focus moves to the panel of its tab', async () => {
       await closeFirst([first], moment, { phone: true });
       await waitFor(() =>
         expect(screen.getByRole('tabpanel', { name: /^Opened Positions/ })).toHaveFocus(),
       );
     });
 
-    it('given all positions, where the row stays without its button, then to what the row still has', async () => {
+    it('given all positions, where the row stays without its button, then the focus stays in the row', async () => {
       await closeFirst([first, second], moment, { tab: 'all' });
       await waitFor(() => expect(document.activeElement?.closest('[data-order]')).not.toBeNull());
       expect(document.activeElement?.closest('[data-order]')).toHaveAttribute(

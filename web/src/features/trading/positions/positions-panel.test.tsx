@@ -85,7 +85,7 @@ const cellsOf = async (number: number): Promise<string[]> => {
 };
 
 describe('the positions', () => {
-  it('given an open and a closed order, then all columns of the spec stand, N/A and no acts on the closed one', async () => {
+  it('given an open and a closed order, then all columns of the spec are shown, with N/A and no actions for the closed one', async () => {
     show([orderOf()], [orderOf(), closed]);
     expect(await cellsOf(10482)).toEqual([
       '10482',
@@ -136,7 +136,7 @@ describe('the positions', () => {
     expect(screen.getByRole('tab', { name: 'Opened Positions 1' })).toBeInTheDocument();
   });
 
-  it('given a tick, then market rate, result and total move', async () => {
+  it('given a new price, then market rate, result and total change', async () => {
     const { store } = show([orderOf()], [orderOf()]);
     await screen.findByText('10482');
     act(
@@ -153,7 +153,7 @@ describe('the positions', () => {
     );
   });
 
-  it('given more pages, when the next is asked for, then the server is', async () => {
+  it('given more pages, when the next one is opened, then it is requested from the server', async () => {
     const { asked, user } = show([orderOf()], [orderOf()]);
     await user.click(await screen.findByRole('button', { name: 'Older positions' }));
     await waitFor(() =>
@@ -163,7 +163,7 @@ describe('the positions', () => {
     );
   });
 
-  it('given its first page, when the second fails, then rows of the first stand under it no longer', async () => {
+  it('given the first page, when the second fails to load, then the rows of the first are removed', async () => {
     const { user } = show([], [closed], {
       'GET /dashboard/orders': ({ query }) =>
         query['page'] === '2'
@@ -182,7 +182,7 @@ describe('the positions', () => {
     expect(screen.getByText('2 of 2')).toBeInTheDocument();
   });
 
-  it('given another wallet while a later page is shown, then its first page alone is asked for, and nothing of the other stands there', async () => {
+  it('given a later page, when the wallet is switched, then only the first page is requested, and no row of the other wallet is shown', async () => {
     const [demo, real] = userOf(3).user.balances;
     const { store, user } = show([], [closed]);
     await screen.findByText('10463');
@@ -211,13 +211,13 @@ describe('the positions', () => {
     expect(asked.flatMap(({ query }) => query['page'] ?? [])).toEqual(['1']);
   });
 
-  it('given nothing, then it says why and what next; given a failure, it offers another try', async () => {
+  it('given no positions, then it says so and what to do next', async () => {
     show([], []);
     expect(await screen.findByText('No data found')).toBeInTheDocument();
     expect(screen.getByText(/press Buy or Sell/)).toBeInTheDocument();
   });
 
-  it('given a failure, then it offers another try', async () => {
+  it('given a failure, then it offers a retry', async () => {
     let broken = true;
     const answer: Handler = ({ query }) =>
       broken
@@ -238,7 +238,7 @@ describe('the positions', () => {
     expect(await screen.findByText('10482')).toBeInTheDocument();
   });
 
-  it('given Close, then the spec’s question with the numbers, and the rate on the button is the rate that is sent', async () => {
+  it('given Close, then the spec’s question shows the numbers, and the rate on its button is the rate that is sent', async () => {
     const { asked, user } = show([orderOf()], [orderOf()]);
     await user.click(await screen.findByRole('button', { name: 'Close order 10482' }));
     const dialog = await screen.findByRole('alertdialog', {
@@ -258,7 +258,7 @@ describe('the positions', () => {
     });
   });
 
-  it('given half of an order, then its share of result and margin is shown, and the half is sent', async () => {
+  it('given half of an order, then its shares of result and margin are shown, and half of the amount is sent', async () => {
     const { asked, user } = show([orderOf()], [orderOf()]);
     await user.click(await screen.findByRole('button', { name: 'Close order 10482' }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -289,7 +289,7 @@ describe('the positions', () => {
     expect(await screen.findByText('This order is already closed.')).toBeInTheDocument();
   });
 
-  it('given a take profit is edited, then only that level is sent; removed, it is null', async () => {
+  it('given an edited take profit, then only that level is sent; given a removed one, then null is sent', async () => {
     const { asked, user } = show([orderOf()], [orderOf()]);
     await user.click(await screen.findByRole('button', { name: 'Set Take Profit of order 10482' }));
     const field = await screen.findByRole('textbox', { name: 'Take profit' });
@@ -306,7 +306,7 @@ describe('the positions', () => {
     ]);
   });
 
-  it('given a stop that follows the price, then its mark says so to whoever comes by keyboard', async () => {
+  it('given a trailing stop, then its mark can be focused by keyboard and shows its distance', async () => {
     show([orderOf({ trail: '0.001' })], [orderOf({ trail: '0.001' })]);
     const mark = await screen.findByRole('img', { name: 'Follows the price, 10.0 pips behind' });
     act(() => mark.focus());
@@ -326,14 +326,14 @@ describe('the positions', () => {
     expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  describe('closed at once', () => {
+  describe('several closed at once', () => {
     const loser = orderOf({
       id: '0192a000-0000-7000-8000-00000000c483',
       number: 10483,
       open_rate: '1.20000',
     });
 
-    it('given two orders, when those in profit are closed, then one command goes and its result stands', async () => {
+    it('given two orders, when those in profit are closed, then one command is sent and its result is shown', async () => {
       const { asked, user } = show([orderOf(), loser], [orderOf()]);
       await user.click(await screen.findByRole('tab', { name: 'Opened Positions 2' }));
       await user.click(await screen.findByRole('button', { name: 'Close all…' }));

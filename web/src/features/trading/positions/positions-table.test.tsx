@@ -8,8 +8,8 @@ import { freshAt, orderOf } from '../testing.ts';
 import type { Order } from '../types.ts';
 import { PositionsTable } from './positions-table.tsx';
 
-describe('a tick and the rows', () => {
-  it('given two hundred rows, when a price ticks, then no row renders and only those in sight are in the document', () => {
+describe('a price tick in the table of positions', () => {
+  it('given two hundred rows, when a price changes, then no row is rendered again, and only the rows in sight are in the document', () => {
     serve({});
     let renders = 0;
     const watched = (index: number): Order =>

@@ -10,7 +10,10 @@ it.each([
   ['connected, no price yet', true, null, 200, 'waiting'],
   ['connected, the last price is fresh', true, 100, 5_100, 'live'],
   ['connected, the last price is too old', true, 100, 5_101, 'waiting'],
-] as const)('given %s, then its health is told so', (_, up, tickAfterMs, nowAfterMs, health) => {
-  const lastTickAtMs = tickAfterMs === null ? null : openedAtMs + tickAfterMs;
-  expect(feedHealth({ up, lastTickAtMs }, openedAtMs + nowAfterMs, openedAtMs)).toBe(health);
-});
+] as const)(
+  'given %s, then the health of the feed is the expected one',
+  (_, up, tickAfterMs, nowAfterMs, health) => {
+    const lastTickAtMs = tickAfterMs === null ? null : openedAtMs + tickAfterMs;
+    expect(feedHealth({ up, lastTickAtMs }, openedAtMs + nowAfterMs, openedAtMs)).toBe(health);
+  },
+);

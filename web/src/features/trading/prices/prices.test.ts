@@ -10,7 +10,7 @@ const tick = (bids: string, asks: string, at: string) => ({ name: 'EUR_USD', bid
 const at = (second: number): string => `2026-06-11T14:32:${String(second).padStart(2, '0')}.000Z`;
 
 describe('the prices slice', () => {
-  it('given a price, when another comes, then it remembers the one before', () => {
+  it('given a price, when another comes, then the previous one is kept', () => {
     const first = nextPrice(undefined, tick('1.16430', '1.16442', at(1)));
     const second = nextPrice(first, tick('1.16432', '1.16442', at(2)));
     expect(second).toEqual({
@@ -23,7 +23,7 @@ describe('the prices slice', () => {
     });
   });
 
-  it('given a direction, when the same price comes again, then the arrow keeps it', () => {
+  it('given a moved price, when the same price comes again, then its direction stays', () => {
     const moved = nextPrice(
       nextPrice(undefined, tick('1.1', '1.2', at(1))),
       tick('1.2', '1.3', at(2)),
@@ -41,12 +41,12 @@ describe('the prices slice', () => {
     expect(nextPrice(newer, { name: 'EUR_USD', bids: null, asks: null, at: null })).toBe(newer);
   });
 
-  it('given a trailing zero, when a quote is shorter than those before, then its places stay', () => {
+  it('given a quote without its trailing zero, then the number of decimal places stays', () => {
     const long = nextPrice(undefined, tick('1.16432', '1.16444', at(1)));
     expect(nextPrice(long, tick('1.1643', '1.1644', at(2))).places).toBe(5);
   });
 
-  it('given a flush without news, when it is reduced, then the state is the same object', () => {
+  it('given a flush without changes, when it is reduced, then the state is the same object', () => {
     const store = createStore();
     store.dispatch(pricesFlushed([tick('1.1', '1.2', at(1))]));
     const before = selectPrice(store.getState(), 'EUR_USD');
@@ -56,7 +56,7 @@ describe('the prices slice', () => {
 });
 
 describe('the price buffer', () => {
-  it('given thirty ticks of two instruments, when 100 ms pass, then one flush carries the newest of each', () => {
+  it('given thirty ticks of two instruments, when 100 ms pass, then one flush contains the newest of each', () => {
     jest.useFakeTimers();
     const flushes: unknown[] = [];
     const buffer = createPriceBuffer((updates) => flushes.push(updates));
@@ -75,7 +75,7 @@ describe('the price buffer', () => {
     jest.useRealTimers();
   });
 
-  it('given many instruments at once, then they are drawn in portions, a task each, and no price twice', () => {
+  it('given many instruments at once, then they are flushed in portions, one per task, and each price once', () => {
     jest.useFakeTimers();
     const flushes: (readonly { name: string; bids: string | null }[])[] = [];
     const buffer = createPriceBuffer((updates) => flushes.push(updates));
@@ -85,7 +85,7 @@ describe('the price buffer', () => {
     });
     buffer.take(Array.from({ length: 40 }, (_, index) => named(index, '1')));
     jest.advanceTimersByTime(100);
-    // A newer price of one that waits takes its place.
+    // A newer price of a waiting instrument replaces the waiting price.
     buffer.take([named(39, '1.5')]);
     jest.advanceTimersByTime(10);
     expect(flushes.map(({ length }) => length)).toEqual([16, 16, 8]);
@@ -111,7 +111,7 @@ describe('the price buffer', () => {
 });
 
 describe('a priceUpdate from the socket', () => {
-  it('given broken rows among good ones, when it is read, then the good ones count', () => {
+  it('given invalid rows and prices, then they are dropped, and the valid ones are read', () => {
     expect(
       readPriceUpdate([
         null,
@@ -136,17 +136,17 @@ describe('the clock of the feed', () => {
     expect(ageMs(at(10), taken + 38, 0)).toBe(38);
   });
 
-  it('given a clock an hour ahead, when quotes come, then they are not called stale', () => {
+  it('given a clock that is an hour ahead, then fresh quotes are not stale', () => {
     const skew = clockSkewMs(3_600_020);
     expect(isStale(at(10), taken + 3_600_020 + 400, skew)).toBe(false);
     expect(isStale(at(10), taken + 3_600_020 + 5_001, skew)).toBe(true);
   });
 
-  it('given a clock behind, when quotes come, then their age is not negative', () => {
+  it('given a clock that is behind, then the age of a quote is not negative', () => {
     expect(ageMs(at(10), taken - 5_000, clockSkewMs(-5_000))).toBe(0);
   });
 
-  it('given no time, when it is asked, then the quote is stale', () => {
+  it('given a quote without a valid time, then it is stale', () => {
     expect(isStale(null, taken, 0)).toBe(true);
     expect(isStale('soon', taken, 0)).toBe(true);
   });
@@ -159,13 +159,13 @@ describe('pips', () => {
     ['108432.50', '108447.10', 'USD', 'crypto', '1460.0'],
     ['1.16444', '1.15900', 'USD', 'forex', '-54.4'],
   ] as const)(
-    'given %s and %s in %s, then the distance is right',
+    'given %s and %s in %s, then their distance in pips is correct',
     (from, to, quote, category, pips) => {
       expect(pipsBetween(from, to, { quote, category })).toBe(pips);
     },
   );
 
-  it('given the day began at 1.16292, when it stands at 1.16432, then it is up 0.12 %', () => {
+  it('given a day that began at 1.16292, when the price is 1.16432, then the change is 0.12 %', () => {
     expect(percentChange('1.16292', '1.16432')).toBe('0.12');
   });
 });

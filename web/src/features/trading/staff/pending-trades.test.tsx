@@ -40,7 +40,7 @@ const refused: PendingTradeItem = {
   reason: 'INSUFFICIENT_FREE_MARGIN',
 };
 
-it('staff see who waits for what and why others ended, and cancel one with a reason', async () => {
+it('staff see pending orders and why others ended, and cancel one with a reason', async () => {
   const asked = serve({
     'GET /auth/user': () => ({ body: userOf(roles.manager) }),
     'GET /admin/trades/pending/api': () => ({ body: pageOf([waits, refused]) }),
@@ -51,7 +51,7 @@ it('staff see who waits for what and why others ended, and cancel one with a rea
   expect(within(over).getByText('Insufficient Free Margin!')).toBeInTheDocument();
   expect(within(over).getByText('Demo')).toHaveClass('chip-warn');
   expect(screen.getAllByText('Demo')).toHaveLength(1);
-  // The server sorts by nothing else at first, and refuses what it does not know.
+  // This is the server's default sort; it refuses sorts that it does not know.
   expect(asked.find(({ path }) => path.endsWith('/pending/api'))?.query).toMatchObject({
     sort: '-created_at',
   });

@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 describe('/statements', () => {
-  it('lists closed trades, and tells how the balance came about', async () => {
+  it('lists closed trades, and explains the balance', async () => {
     renderScreen(<Router />, { at: '/statements', roleId: roles.customer });
     const row = await screen.findByRole('row', { name: /482/ });
     for (const text of ['2026-06-10 3:20 PM', 'EUR/USD', '25,000.00', '1.15872', 'CLOSED'])
@@ -76,7 +76,7 @@ describe('/statements', () => {
     expect(sums.queryByText('Withdraws')).toBeNull();
   });
 
-  it('leads who has no wallet yet to one, where nothing waits for figures or failed', async () => {
+  it('links a person without a wallet to opening one, and shows neither figures nor an error', async () => {
     const nobody = userOf(roles.affiliator);
     asked = serve({
       'GET /auth/user': () => ({
@@ -96,11 +96,11 @@ describe('/statements', () => {
     expect(screen.queryByText('This wallet does not exist.')).toBeNull();
   });
 
-  describe('given its third page, when another wallet is put to use', () => {
+  describe('given its third page, when the wallet is switched', () => {
     const [demo, real] = userOf(roles.customer).user.balances;
     const wallets = { demo, real };
 
-    /** The statement of whichever wallet the server has in use; `numberOf` its first row. */
+    /** Shows the statement of the wallet that is active on the server; the number of its row tells wallet and page. */
     const show = async () => {
       let inUse: 'demo' | 'real' = 'demo';
       const asksForUser = held();
@@ -174,7 +174,7 @@ describe('/statements', () => {
       ],
     ];
 
-    it.each(ways)('%s, then its first page alone is asked for, and no other', async (_way, go) => {
+    it.each(ways)('%s, then only its first page is requested', async (_way, go) => {
       const shown = await show();
       expect(shown.pages()).toEqual(['3']);
       await go(shown);
@@ -188,7 +188,7 @@ describe('/statements', () => {
       );
     });
 
-    it('and its page is not here yet, then nothing of the other wallet stands under its name', async () => {
+    it('and its page is still loading, then nothing of the other wallet is shown under its name', async () => {
       const shown = await show();
       const page = held();
       serve({
@@ -214,7 +214,7 @@ describe('/statements', () => {
     });
   });
 
-  it('switches the monthly statement by mail off', async () => {
+  it('turns the monthly statement by mail off', async () => {
     renderScreen(<Router />, { at: '/statements', roleId: roles.customer });
     const mails = await screen.findByRole('switch', { name: 'Monthly statement by mail' });
     expect(mails).toBeChecked();
@@ -226,7 +226,7 @@ describe('/statements', () => {
     });
   });
 
-  it('asks for the days of the address, and downloads those of this wallet', async () => {
+  it('requests the period of the address, and offers the files of that period and wallet', async () => {
     const period = '2026-06-01_2026-06-30';
     renderScreen(<Router />, {
       at: `/statements?statement.period=${period}`,

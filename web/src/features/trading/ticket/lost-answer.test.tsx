@@ -22,7 +22,7 @@ const done = (status: number, body: unknown): Reply => ({ body: { state: 'done',
 const underWay: Reply = { body: { state: 'in_progress' } };
 const notKnown: Reply = { status: 404, body: { code: 'COMMAND_NOT_KNOWN', message: 'Not known.' } };
 
-/** What the server says of the order; it is told apart from other commands by nothing but its path. */
+/** The outcome of the order that the server reports for any command key. */
 let fate: Reply;
 
 const orderWith = async (first: Reply | 'no answer') => {
@@ -88,7 +88,7 @@ describe('an order whose answer was lost', () => {
     ['504', { status: 504 }],
     ['201 without its body', { status: 201 }],
   ] as const)(
-    'given %s, then the button is off while it is found out; carried out, it is said, nothing else stays and the ticket closes',
+    'given %s, then the button is disabled until the outcome is known; if it was executed, a message says so and the ticket closes',
     async (_name, first) => {
       const { keys, user, button } = await orderWith(first);
       expect(await screen.findByText(findingOut)).toBeInTheDocument();
@@ -106,7 +106,7 @@ describe('an order whose answer was lost', () => {
     },
   );
 
-  it('given it never arrived, then that is said, and the ticket stays and sends the same one', async () => {
+  it('given that it never arrived, then an alert is shown, and the ticket stays and sends the same command again', async () => {
     fate = notKnown;
     const { keys, user, button } = await orderWith('no answer');
     expect(await screen.findByRole('alert')).toHaveTextContent('No answer from the server.');
@@ -119,7 +119,7 @@ describe('an order whose answer was lost', () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
-  it('given it seemed never to have arrived and was carried out after all, then the failure goes and the ticket closes', async () => {
+  it('given that it first was unknown and then turns out to be executed, then the alert disappears and the ticket closes', async () => {
     fate = notKnown;
     const { keys } = await orderWith('no answer');
     expect(await screen.findByRole('alert')).toHaveTextContent('No answer from the server.');
@@ -130,7 +130,7 @@ describe('an order whose answer was lost', () => {
     expect(keys()).toHaveLength(1);
   });
 
-  it('given that what became of it comes without its body at first, then it is asked for again', async () => {
+  it('given that the answer with its outcome has no body, then the outcome is requested again', async () => {
     fate = {};
     const { keys } = await orderWith({ status: 200 });
     expect(await screen.findByText(findingOut)).toBeInTheDocument();
@@ -140,7 +140,7 @@ describe('an order whose answer was lost', () => {
     expect(keys()).toHaveLength(1);
   });
 
-  it('given it was refused, then its sentence is told and the ticket stays with what was typed', async () => {
+  it('given that it was refused, then the reason is shown and the ticket stays with the typed amount', async () => {
     const { button } = await orderWith({ status: 504 });
     expect(await screen.findByText(findingOut)).toBeInTheDocument();
     fate = done(422, { code: 'NOT_KNOWN_HERE', message: 'The server says why.' });
@@ -150,7 +150,7 @@ describe('an order whose answer was lost', () => {
     expect(screen.getByLabelText('Amount')).toHaveValue('25,000');
   });
 
-  it('given nobody finds out, then it waits no longer than that may take, and hears of it later', async () => {
+  it('given that the outcome stays unknown, then the ticket waits only for a limited time, and closes when the outcome is known later', async () => {
     connection.findOutMostMs = 50;
     const { button } = await orderWith('no answer');
     expect(await screen.findByRole('alert')).toHaveTextContent('No answer from the server.');

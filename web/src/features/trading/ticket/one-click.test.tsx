@@ -65,14 +65,14 @@ const switchOn = async () => {
   await userEvent.click(dialog.getByRole('switch', { name: 'One-click trading' }));
 };
 
-it('given nobody switched it on, then BUY opens the ticket and no order', async () => {
+it('given that one-click trading is off, then BUY opens the ticket and sends no order', async () => {
   const { asked, store } = show();
   await userEvent.click(await screen.findByRole('button', { name: /^BUY/ }));
   expect(selectTicket(store.getState())?.type).toBe('buy');
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-it('given one click, then it says so, wants an amount first, and opens at the price on the button', async () => {
+it('given that one-click trading is on, then the buttons say so, need an amount first, and open an order at their price', async () => {
   const { asked, store } = show(<SettingsDialog onClose={() => undefined} />);
   await switchOn();
   const group = within(
@@ -105,7 +105,7 @@ it('given one click, then it says so, wants an amount first, and opens at the pr
   expect(readSettings()).toMatchObject({ oneClickAmounts: { EUR_USD: '5000' } });
 });
 
-it('given a refusal by terms that staff have changed, then they are asked for again, and the next press is by them', async () => {
+it('given a refusal because staff changed the terms, then the terms are refetched, and the next press uses them', async () => {
   let spread = '1';
   const { asked } = show(<SettingsDialog onClose={() => undefined} />, {
     'GET /dashboard/lot-state/forex': () => ({
@@ -141,7 +141,7 @@ it('given a refusal by terms that staff have changed, then they are asked for ag
   expect(sent()).toMatchObject([{ spreadCost: '0.00012' }, { spreadCost: '0.00072' }]);
 });
 
-it('given a double press, then one order is sent, and another once it has been answered', async () => {
+it('given a double press, then one order is sent, and a press after its answer sends another', async () => {
   const { asked } = show(<SettingsDialog onClose={() => undefined} />);
   await switchOn();
   const group = within(
@@ -158,7 +158,7 @@ it('given a double press, then one order is sent, and another once it has been a
   await waitFor(() => expect(sent()).toBe(2));
 });
 
-it('given a key is held down on it, then one order is sent', async () => {
+it('given a key that is held down, then one order is sent', async () => {
   const { asked } = show(<SettingsDialog onClose={() => undefined} />);
   await switchOn();
   const group = within(
@@ -170,12 +170,12 @@ it('given a key is held down on it, then one order is sent', async () => {
   await userEvent.keyboard('{Enter}');
   await screen.findByText('Order Placed Successfully');
   await waitFor(() => expect(buy).not.toHaveAttribute('aria-busy'));
-  // The press was answered while the key is still down: the browser would press the button again.
+  // The order was answered while the key is still down: the browser would press the button again.
   expect(fireEvent.keyDown(buy, { key: 'Enter', repeat: true })).toBe(false);
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-it('given another person had switched it on in this browser, then it is off', async () => {
+it('given that another person switched one-click trading on in this browser, then it is off', async () => {
   const { asked, store } = show();
   act(() => void store.dispatch(terminalActions.oneClickSwitched('somebody-else')));
   await userEvent.click(await screen.findByRole('button', { name: /^BUY/ }));

@@ -15,7 +15,7 @@ import {
 const eurUsd = { quote: 'USD', category: 'forex' } as const;
 const usdJpy = { quote: 'JPY', category: 'forex' } as const;
 
-/** The ticket of the picture `ticket-dark-1440`. */
+/** The ticket of the design picture `ticket-dark-1440`. */
 const pictured: TicketInput = {
   type: 'buy',
   bid: '1.16432',
@@ -36,7 +36,7 @@ const pictured: TicketInput = {
 };
 
 describe('the ticket’s figures', () => {
-  it('given the order of the picture, then the ledger is the picture’s', () => {
+  it('given the order of the design picture, then the figures are those of the picture', () => {
     const figures = ticketFigures(pictured);
     expect(figures).toMatchObject({ requiredMargin: '291.11', problem: null });
     expect(fixed(figures.pipValue, 2)).toBe('2.50');
@@ -46,7 +46,7 @@ describe('the ticket’s figures', () => {
     expect(fixed(figures.freeMarginAfter, 2)).toBe('22521.57');
   });
 
-  it('given commission and swap, then both are told, and commission is among what must be there', () => {
+  it('given commission and swap, then both are computed, and the commission is part of the required balance', () => {
     const costs = { commission: '0.01', swap: '-3.65' };
     const figures = ticketFigures({ ...pictured, costs });
     expect(figures.commission).toBe('-2.92');
@@ -57,7 +57,7 @@ describe('the ticket’s figures', () => {
     expect([problem('294.02'), problem('294.03')]).toEqual(['Insufficient Balance!', null]);
   });
 
-  it('given a sell, then margin is by ask and results are from bid', () => {
+  it('given a sell, then the margin is computed at the ask and the results from the bid', () => {
     const figures = ticketFigures({
       ...pictured,
       type: 'sell',
@@ -69,7 +69,7 @@ describe('the ticket’s figures', () => {
     expect(fixed(figures.atLoss ?? '', 2)).toBe('-145.00');
   });
 
-  it('given another quote currency, then everything is in the wallet’s', () => {
+  it('given another quote currency, then all figures are in the currency of the wallet', () => {
     const figures = ticketFigures({
       ...pictured,
       bid: '147.382',
@@ -90,16 +90,19 @@ describe('the ticket’s figures', () => {
     ['291.10', '0', 'Insufficient Balance!'],
     ['291.11', '0', null],
     ['291.11', '0.01', 'Insufficient Free Margin!'],
-  ] as const)('given a balance of %s with %s held, then it says %s', (balance, margin, problem) => {
-    expect(ticketFigures({ ...pictured, balance, margin }).problem?.text ?? null).toBe(problem);
-  });
+  ] as const)(
+    'given a balance of %s with a margin of %s, then the problem is %s',
+    (balance, margin, problem) => {
+      expect(ticketFigures({ ...pictured, balance, margin }).problem?.text ?? null).toBe(problem);
+    },
+  );
 });
 
-describe('an order that its own spread would let the stop-out close at once', () => {
+describe('an order whose own spread would cause a stop-out at once', () => {
   const problemOf = (changes: Partial<TicketInput>) =>
     ticketFigures({ ...pictured, margin: '0', spreadSetting: '100', ...changes }).problem;
 
-  it('is told as the server tells it, to the same cent', () => {
+  it('is reported as by the server, to the same cent', () => {
     const { text } = tradingErrors.STOP_OUT_AT_ONCE;
     expect(problemOf({ balance: '445.55' })).toEqual({ text, params: { percent: '50' } });
     expect(problemOf({ balance: '445.56' })).toBeNull();
@@ -110,14 +113,14 @@ describe('an order that its own spread would let the stop-out close at once', ()
     );
   });
 
-  it('is told nowhere while the stop-out is off, or nothing is typed', () => {
+  it('is not reported while the stop-out is off or no amount is typed', () => {
     expect(problemOf({ balance: '445.55', stopOutLevel: '0' })).toBeNull();
     expect(problemOf({ amount: '0', balance: '0' })).toBeNull();
   });
 });
 
-describe('an amount that costs next to nothing', () => {
-  it('is told with the smallest one', () => {
+describe('an amount that is too small', () => {
+  it('is reported with the smallest possible amount', () => {
     expect(ticketFigures({ ...pictured, amount: '0.08587819' }).problem).toEqual({
       text: 'The amount is too small. The smallest order is {{amount}} {{base}}.',
       params: { amount: '0.0858782', base: 'EUR' },
@@ -128,14 +131,14 @@ describe('an amount that costs next to nothing', () => {
     });
   });
 
-  it('is not told while nothing is typed', () => {
+  it('is not reported while nothing is typed', () => {
     expect(ticketFigures({ ...pictured, amount: '0' }).problem).toBeNull();
   });
 });
 
 describe('the amount', () => {
   it.each(['', '0', '0.00', '-5', '1e5', '1,000', 'NaN', 'Infinity', '0.123456789', ' '])(
-    'given %p, then it is no amount',
+    'given %p, then it is not an amount',
     (typed) => {
       expect(readAmount(typed)).toBeNull();
     },
@@ -150,7 +153,7 @@ describe('the amount', () => {
     expect(readAmount(typed)).toBe(amount);
   });
 
-  it('given what is no number, then the field says so, and an empty one says nothing', () => {
+  it('given an invalid number, then the field shows an error, and an empty field shows none', () => {
     expect(amountError('')).toBeNull();
     expect(amountError('0')).toBeNull();
     expect(amountError('1,000')).toEqual({ text: 'Use digits and a point, like 25000.50' });
@@ -163,7 +166,7 @@ describe('the amount', () => {
 });
 
 describe('levels', () => {
-  it('given a level above what any rate is, then the field says what the server would', () => {
+  it('given a level above the maximum, then the field shows the error of the server', () => {
     const order = { type: 'buy', kind: 'profit', reference: '1.16444', referenceText: '' } as const;
     expect(levelError({ ...order, typed: '10000000' })).toBeNull();
     expect(levelError({ ...order, typed: '10000000.00001' })).toEqual({

@@ -70,7 +70,7 @@ const sent = (asked: readonly { method: string; path: string; body: unknown }[])
     .map(({ body }) => body);
 
 describe('the order ticket', () => {
-  it('given an amount, when Buy is pressed, then the order goes out at the rate on the button, without levels', async () => {
+  it('given an amount, when Buy is pressed, then the order is sent at the rate on the button, without levels', async () => {
     const { asked, user } = openTicket();
     const amount = await screen.findByLabelText('Amount');
     expect(amount).toHaveFocus();
@@ -95,7 +95,7 @@ describe('the order ticket', () => {
     );
   });
 
-  it('given an order under way, when the ticket is closed and opened again, then no second one goes out and the answer leaves the new ticket open', async () => {
+  it('given a pending answer, when the ticket is closed and opened again, then no second order is sent and the answer leaves the new ticket open', async () => {
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -122,7 +122,7 @@ describe('the order ticket', () => {
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
   });
 
-  it('given a second press of a double click after a refusal, then no second order goes out', async () => {
+  it('given the second press of a double click after a refusal, then no second order is sent', async () => {
     const { asked, user } = openTicket({
       'POST /dashboard/orders': () => ({ status: 422, body: { message: 'No.', code: 'NO' } }),
     });
@@ -137,7 +137,7 @@ describe('the order ticket', () => {
     expect(sent(asked)).toMatchObject([{ amount: '25000' }, { amount: '250000' }]);
   });
 
-  it('given an amount, then the ledger is that of the formulas', async () => {
+  it('given an amount, then the figures follow the formulas', async () => {
     const { user } = openTicket();
     await user.type(await screen.findByLabelText('Amount'), '25000');
     expect(screen.getByText('$291.11')).toBeInTheDocument();
@@ -146,7 +146,7 @@ describe('the order ticket', () => {
     expect(screen.getByText('$24,708.89')).toBeInTheDocument();
   });
 
-  it('given no amount, then the button is off, says why and can be focused', async () => {
+  it('given no amount, then the button is disabled and says why', async () => {
     const { asked, user } = openTicket();
     const button = await screen.findByRole('button', { name: 'Buy EUR/USD' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -159,7 +159,7 @@ describe('the order ticket', () => {
     ['2200000', 'Insufficient Balance!'],
     ['1e5', 'Use digits and a point, like 25000.50'],
     ['0', 'Enter an amount'],
-  ])('given an amount of %s, then it says %s', async (amount, reason) => {
+  ])('given an amount of %s, then the button says %s', async (amount, reason) => {
     const { user } = openTicket();
     await user.type(await screen.findByLabelText('Amount'), amount);
     expect(screen.getByRole('button', { name: /^Buy/, description: reason })).toHaveAttribute(
@@ -168,7 +168,7 @@ describe('the order ticket', () => {
     );
   });
 
-  it('given margin in use, when the order needs more than is free, then it says Insufficient Free Margin!', async () => {
+  it('given used margin, when the order needs more than the free margin, then the ticket says Insufficient Free Margin!', async () => {
     const wallet = { ...userOf(3).activeBalance, margin: '24900.00' };
     const { user } = openTicket({
       'GET /auth/user': json({ ...userOf(3), activeBalance: wallet }),
@@ -177,14 +177,14 @@ describe('the order ticket', () => {
     expect(screen.getByText('Insufficient Free Margin!')).toBeInTheDocument();
   });
 
-  it('given both levels switched on, then they start 20 pips away, tell what they would give and are sent; off again, null is sent', async () => {
+  it('given both levels switched on, then they start 20 pips away, show their results and are sent; a level switched off again is sent as null', async () => {
     const { asked, user } = openTicket();
     await user.type(await screen.findByLabelText('Amount'), '1000');
     await user.click(screen.getByRole('switch', { name: 'Close at profit' }));
     await user.click(screen.getByRole('switch', { name: 'Close at loss' }));
     expect(screen.getByRole('textbox', { name: 'Close at profit' })).toHaveValue('1.16644');
     expect(screen.getByRole('textbox', { name: 'Close at loss' })).toHaveValue('1.16244');
-    // The figure alone is written from left to right: in Arabic the word comes after it.
+    // Only the figure is isolated from left to right: in Arabic the word comes after it.
     const hintAt = (figure: string) => screen.getByText(figure).closest('.t-level-hint');
     expect(hintAt('+20.0')).toHaveTextContent('+20.0 pips+$1.88');
     expect(hintAt('−20.0')).toHaveTextContent('−20.0 pips−$2.12');
@@ -194,7 +194,7 @@ describe('the order ticket', () => {
     expect(sent(asked)).toMatchObject([{ profit: '1.16644', loss: null }]);
   });
 
-  it('given a trailing stop, when the phone is turned and turned back, then it stays on and is sent', async () => {
+  it('given a trailing stop, when the phone is rotated and rotated back, then it stays on and is sent', async () => {
     const turn = turnable();
     const { asked, user } = openTicket();
     await user.type(await screen.findByLabelText('Amount'), '25000');
@@ -208,7 +208,7 @@ describe('the order ticket', () => {
     await waitFor(() => expect(sent(asked)).toMatchObject([{ trail: '0.002' }]));
   });
 
-  it('given a limit order, when the phone is turned, then the ticket is still one of a limit order', async () => {
+  it('given a limit order, when the phone is rotated, then the ticket still has a limit order', async () => {
     const turn = turnable();
     const { user } = openTicket();
     await user.click(await screen.findByRole('button', { name: 'Limit' }));
@@ -217,7 +217,7 @@ describe('the order ticket', () => {
     expect(screen.getByRole('button', { name: 'Limit' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('given a level on the wrong side, then the field says so and the button is off', async () => {
+  it('given a level on the wrong side, then the field says so and the button is disabled', async () => {
     const { user } = openTicket();
     await user.type(await screen.findByLabelText('Amount'), '1000');
     await user.click(screen.getByRole('switch', { name: 'Close at profit' }));
@@ -231,7 +231,7 @@ describe('the order ticket', () => {
     );
   });
 
-  it('given the price moved past the limit, then the new rate is told and the ticket asks again', async () => {
+  it('given a price that moved beyond the limit, then the ticket shows the new rate and stays open', async () => {
     const { user } = openTicket({
       'POST /dashboard/orders': () => ({
         status: 409,
@@ -250,7 +250,7 @@ describe('the order ticket', () => {
     expect(screen.getByLabelText('Amount')).toHaveValue('1,000');
   });
 
-  it('given the server refuses, then its message is shown and the ticket stays', async () => {
+  it('given a refusal of the server, then its message is shown and the ticket stays', async () => {
     const { user } = openTicket({
       'POST /dashboard/orders': () => ({
         status: 422,
@@ -263,7 +263,7 @@ describe('the order ticket', () => {
     expect(screen.getByRole('region', { name: 'Buy EUR/USD' })).toBeInTheDocument();
   });
 
-  it('given a price older than five seconds, then the button is off and says why', async () => {
+  it('given a price older than five seconds, then the ticket says so', async () => {
     const { store, user } = openTicket();
     await user.type(await screen.findByLabelText('Amount'), '1000');
     act(
@@ -281,7 +281,7 @@ describe('the order ticket', () => {
     ).toBeInTheDocument();
   });
 
-  it('given the socket is down, then the button is off and says why; up again, it is on', async () => {
+  it('given that the socket is down, then the ticket says so, until it is up again', async () => {
     const { store, user } = openTicket();
     await user.type(await screen.findByLabelText('Amount'), '1000');
     act(() => void store.dispatch(feedWentDown()));
@@ -291,7 +291,7 @@ describe('the order ticket', () => {
     expect(screen.queryByText(/No connection to the prices/)).not.toBeInTheDocument();
   });
 
-  it('given the price moves, then the words of the button follow it', async () => {
+  it('given a price that moves, then the text of the button follows it', async () => {
     const { store, user } = openTicket();
     await user.type(await screen.findByLabelText('Amount'), '1000');
     const button = screen.getByRole('button', { name: 'Buy 1,000 EUR/USD at 1.16444' });
@@ -299,7 +299,7 @@ describe('the order ticket', () => {
     await waitFor(() => expect(button).toHaveTextContent('Buy 1,000 EUR/USD at 1.16512'));
   });
 
-  it('given terms that do not load, then it says Something went wrong and tries again when asked', async () => {
+  it('given terms that fail to load, then the ticket shows Something went wrong and retries on request', async () => {
     let broken = true;
     const { user } = openTicket({
       'GET /dashboard/rates': () =>
@@ -314,7 +314,7 @@ describe('the order ticket', () => {
     expect(await screen.findByLabelText('Amount')).toBeInTheDocument();
   });
 
-  it('given terms that may be old, then it says so beside them', async () => {
+  it('given terms that may be stale, then the ticket says so beside them', async () => {
     openTicket({
       'GET /dashboard/rates': () => ({
         body: { rate: '1' },
@@ -325,7 +325,7 @@ describe('the order ticket', () => {
     expect(await screen.findByText('Catching up')).toBeInTheDocument();
   });
 
-  it('given lot mode, then a lot is chosen from the list, Esc closes the list alone, and its value is the amount', async () => {
+  it('given lot mode, then a lot is chosen from a list, Esc closes only the list, and the value of the lot is sent as the amount', async () => {
     const { asked, user } = openTicket({
       'GET /dashboard/lot-state/forex': json({
         ...lotSettings,
@@ -348,7 +348,7 @@ describe('the order ticket', () => {
     expect(sent(asked)).toMatchObject([{ amount: '10000' }]);
   });
 
-  it('given minus at zero and plus with Shift, then it is never below 0 and grows by 1,000', async () => {
+  it('given a decrease at zero and an increase with Shift, then the amount stays at 0 and grows by 1,000', async () => {
     const { user } = openTicket();
     const amount = await screen.findByLabelText('Amount');
     await user.keyboard('{ArrowDown}');
@@ -364,7 +364,7 @@ describe('the order ticket', () => {
     expect(screen.queryByRole('region', { name: 'Buy EUR/USD' })).not.toBeInTheDocument();
   });
 
-  it('given KYC is demanded and missing, or the market is closed, then the button says so', async () => {
+  it('given that KYC is required and missing, then the button says so', async () => {
     const { user } = openTicket({
       'GET /auth/user': json(
         userOf(3, { isKyc: false, kycRequired: { trade: true, deposit: true, withdraw: true } }),
@@ -374,7 +374,7 @@ describe('the order ticket', () => {
     expect(screen.getByText('Please verify KYC to enable trading')).toBeInTheDocument();
   });
 
-  it('given an email that is not verified, then the button says so', async () => {
+  it('given an email address that is not verified, then the button says so', async () => {
     const user = userOf(3);
     openTicket({
       'GET /auth/user': json({ ...user, user: { ...user.user, is_email_verified: false } }),

@@ -21,8 +21,8 @@ const pass = (ms: number): void => {
   });
 };
 
-describe('the words on a button', () => {
-  it('given ten changes in a second, then they follow at most four times', () => {
+describe('the text on a button', () => {
+  it('given ten changes in a second, then the text follows at most four times', () => {
     const { result, rerender } = settle();
     pass(1_000);
     const shown = new Set<number>();
@@ -37,7 +37,7 @@ describe('the words on a button', () => {
     expect(result.current).toBe(10);
   });
 
-  it('given the button is held, then they stand still however long, and follow when it is released', () => {
+  it('given a held button, then the text stays the same, and follows when the button is released', () => {
     const { result, rerender } = settle();
     pass(1_000);
     rerender({ value: 7, held: true });

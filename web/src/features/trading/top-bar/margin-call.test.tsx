@@ -13,9 +13,9 @@ import type { Order } from '../types.ts';
 import { AccountFigures } from './account-figures.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 
-/** 50,000 bought at 1.15872; the spread has cost 6. */
+/** A buy of 50,000 at 1.15872, whose spread has cost 6. */
 const order = orderOf();
-/** 579.36 of the 1,000 are margin: at these prices 579.50 and 579.00 are left. */
+/** The margin is 579.36 of the 1,000: at these prices the equity is 579.50 and 579.00. */
 const levels = { kept: '1.15043', called: '1.15042' } as const;
 
 type Limits = Readonly<{ marginCallLevel: string; stopOutLevel: string }>;
@@ -56,7 +56,7 @@ describe.each([
   ['the top bar', () => <AccountFigures />],
   ['the bar of a phone', () => <PhoneBar />],
 ])('the margin call in %s', (_name, Figures) => {
-  it('stands there while the level is below the limit, and says what follows', async () => {
+  it('is shown while the margin level is below the limit, and explains the consequence', async () => {
     const { price } = await show(Figures, limits);
     price(levels.kept);
     await screen.findByText('$579.50');
@@ -71,7 +71,7 @@ describe.each([
     await waitFor(() => expect(chip()).toBeNull());
   });
 
-  it('does not tell of a stop-out that is switched off', async () => {
+  it('does not mention a stop-out that is switched off', async () => {
     const { price } = await show(Figures, { ...limits, stopOutLevel: '0' });
     price(levels.called);
     await waitFor(() => expect(chip()).not.toBeNull());
@@ -81,14 +81,14 @@ describe.each([
     );
   });
 
-  it('is none where it is switched off', async () => {
+  it('is not shown if it is switched off', async () => {
     const { price } = await show(Figures, { ...limits, marginCallLevel: '0' });
     price(levels.called);
     await screen.findByText('$579.00');
     expect(chip()).toBeNull();
   });
 
-  it('is none while no order is open', async () => {
+  it('is not shown while no order is open', async () => {
     await show(Figures, limits, []);
     expect((await screen.findAllByText('$1,000.00'))[0]).toBeInTheDocument();
     expect(chip()).toBeNull();

@@ -9,13 +9,16 @@ import { PhoneBar } from './phone-bar.tsx';
 it.each([
   ['the top bar', () => <AccountFigures />],
   ['the bar of a phone', () => <PhoneBar />],
-])('%s of who has no wallet leads to one, and shows no figures', async (_name, Figures) => {
-  serve({
-    'GET /auth/user': () => ({ body: userOf(1, { activeBalance: null }) }),
-    'GET /dashboard/orders': () => ({ body: { data: [], meta: {}, wallet_id: null } }),
-  });
-  renderScreen(<Figures />, { roleId: 1 });
-  expect(await screen.findByText('You have no wallet yet.')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Open a wallet' })).toHaveAttribute('href', '/wallets');
-  expect(screen.queryByText('Equity')).toBeNull();
-});
+])(
+  '%s of a person without a wallet links to opening one, and shows no figures',
+  async (_name, Figures) => {
+    serve({
+      'GET /auth/user': () => ({ body: userOf(1, { activeBalance: null }) }),
+      'GET /dashboard/orders': () => ({ body: { data: [], meta: {}, wallet_id: null } }),
+    });
+    renderScreen(<Figures />, { roleId: 1 });
+    expect(await screen.findByText('You have no wallet yet.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open a wallet' })).toHaveAttribute('href', '/wallets');
+    expect(screen.queryByText('Equity')).toBeNull();
+  },
+);
