@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { lazyModule } from './lazy-module.ts';
 
-describe('code that comes when it is first needed', () => {
-  it('given code that is here, when nobody wants it yet, then it is not given', async () => {
+describe('a module that is loaded when it is first needed', () => {
+  it('given a loaded module, when it is not wanted yet, then it is not returned', async () => {
     const code = lazyModule(() => Promise.resolve({ word: 'here' }));
     const Page = ({ isWanted }: { isWanted: boolean }) => (
       <p>{code.use(isWanted)?.word ?? 'a button'}</p>
@@ -16,7 +16,7 @@ describe('code that comes when it is first needed', () => {
     expect(screen.getByText('here')).toBeInTheDocument();
   });
 
-  it('given code that could not be loaded, when it is wanted again, then it is asked for again', async () => {
+  it('given a module that failed to load, when it is loaded again, then it is requested again', async () => {
     const answers = [Promise.reject(new Error('no line')), Promise.resolve({ word: 'here' })];
     const code = lazyModule(() => answers.shift() ?? Promise.reject(new Error('asked too often')));
     await expect(code.load()).rejects.toThrow('no line');

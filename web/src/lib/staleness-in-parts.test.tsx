@@ -34,7 +34,7 @@ const answers: Readonly<Record<string, unknown>> = {
   'GET /dashboard/price-alerts': { data: [] },
 };
 
-/** Every answer as it always is, and the one in question marked. */
+/** Serves all answers, and marks one of them as stale. */
 const serveMarked = (marked: string, body: unknown = answers[marked], status = 200) => {
   const handlers = Object.entries({ ...answers, [marked]: body }).map(
     ([call, answer]): [string, Handler] => [
@@ -45,7 +45,7 @@ const serveMarked = (marked: string, body: unknown = answers[marked], status = 2
   serve(Object.fromEntries(handlers));
 };
 
-describe('in the terminal, data that may be old', () => {
+describe('in the terminal, stale data', () => {
   const ofTheWallet = [
     'GET /auth/user',
     'GET /dashboard/instruments',
@@ -58,7 +58,7 @@ describe('in the terminal, data that may be old', () => {
     ),
     ['GET /dashboard/orders', 'over the positions', <PositionsPanel key="positions" />],
     ['GET /dashboard/orders/pending', 'over the positions', <PositionsPanel key="positions" />],
-  ] as const)('as %s answers says so %s', async (call, _where, shown) => {
+  ] as const)('of %s is marked %s', async (call, _where, shown) => {
     serveMarked(call);
     renderScreen(shown, { roleId: 3, at: '/dashboard' });
     expect(await screen.findByText('Being rebuilt')).toBeInTheDocument();
@@ -82,10 +82,10 @@ const parts: readonly Part[] = [
     body: { data: [] },
   },
   {
-    part: 'an entry of the journal that is looked up',
+    part: 'an opened entry of the journal',
     screen: <EntryPanel position="7" place={null} count={1} onMove={nothing} onClose={nothing} />,
     call: 'GET /admin/ledger/api/entries/7',
-    // Said while there is none as well.
+    // It is marked even if the entry failed to load.
     body: { code: 'UNAVAILABLE', message: 'Try again.' },
     status: 503,
   },
@@ -96,7 +96,7 @@ const parts: readonly Part[] = [
     body: pageOf([]),
   },
   {
-    part: 'the newest leads of the day',
+    part: 'the newest leads on My day',
     screen: <MyDayPage />,
     call: 'GET /affiliate/leads/api/sales/All/all',
     body: pageOf([]),
@@ -114,22 +114,22 @@ const parts: readonly Part[] = [
     body: { data: [], looked: 0, next: null },
   },
   {
-    part: 'what became of a payment',
+    part: 'the result of a payment',
     screen: <DepositResult />,
     call: 'GET /deposits/history',
     body: pageOf([heldDeposit]),
     at: `/deposits?status=success&id=${heldDeposit.id}`,
   },
   {
-    part: 'what was corrected about a trade',
+    part: 'the corrections of a trade',
     screen: <CorrectionsDialog trade={closedTrade} onClose={nothing} />,
     call: `GET /admin/trades/${closedTrade.id}/corrections`,
     body: { data: [] },
   },
 ];
 
-describe('a part of a screen that may be old', () => {
-  it.each(parts)('says so of $part', async ({ screen: shown, call, body, status, at = '/' }) => {
+describe('a part of a screen with stale data', () => {
+  it.each(parts)('says so for $part', async ({ screen: shown, call, body, status, at = '/' }) => {
     serveMarked(call, body, status);
     renderScreen(shown, { roleId: 1, at });
     expect(await screen.findByText('Being rebuilt')).toBeInTheDocument();

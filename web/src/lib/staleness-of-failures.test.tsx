@@ -34,7 +34,7 @@ const answers: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** Shows it with answers to everything; `answer` says what `call` is answered from then on. */
+/** Shows the screen with all answers; `answer` sets the next answers to `call`. */
 const show = async (shown: ReactElement, call: string) => {
   let reply: Reply | 'no answer' = { body: answers[call] };
   serve(
@@ -60,30 +60,33 @@ const show = async (shown: ReactElement, call: string) => {
 const busy = { status: 503, body: { code: 'BUSY', message: 'Try again.' } };
 
 const parts: readonly (readonly [string, string, ReactElement])[] = [
-  ['the open orders, over them', 'GET /dashboard/orders', <PositionsPanel key="a" />],
+  ['the open orders, above the positions', 'GET /dashboard/orders', <PositionsPanel key="a" />],
   ['the open orders, beside a phone’s equity', 'GET /dashboard/orders', <PhoneBar key="b" />],
   [
     'the open orders, beside the figures of an account page',
     'GET /dashboard/orders',
     <AccountFrame key="c">–</AccountFrame>,
   ],
-  ['the wallet, at the foot of the terminal', 'GET /auth/user', <StatusStrip key="d" />],
+  ['the wallet, in the status bar of the terminal', 'GET /auth/user', <StatusStrip key="d" />],
   ['the feeds', 'GET /admin/status/feeds', <FeedsPage key="e" />],
   ['the machine', 'GET /admin/status/machine', <MachinePanel key="f" />],
 ];
 
-describe('given what is known, when it cannot be asked for again', () => {
-  it.each(parts)('then that is said of %s, until it could', async (_part, call, shown) => {
-    const { store, answer } = await show(shown, call);
-    expect(screen.queryByText('Catching up')).toBeNull();
-    answer(busy);
-    act(() => refetchMounted(store.dispatch));
-    expect(await screen.findByText('Catching up')).toBeInTheDocument();
-    answer({ body: answers[call] });
-    await waitFor(() => expect(screen.queryByText('Catching up')).toBeNull());
-  });
+describe('given loaded data, when its refetch fails', () => {
+  it.each(parts)(
+    'then it is marked as stale for %s, until a refetch succeeds',
+    async (_part, call, shown) => {
+      const { store, answer } = await show(shown, call);
+      expect(screen.queryByText('Catching up')).toBeNull();
+      answer(busy);
+      act(() => refetchMounted(store.dispatch));
+      expect(await screen.findByText('Catching up')).toBeInTheDocument();
+      answer({ body: answers[call] });
+      await waitFor(() => expect(screen.queryByText('Catching up')).toBeNull());
+    },
+  );
 
-  it('given an order that was closed meanwhile, then it is gone without anybody’s doing', async () => {
+  it('given an order that was closed meanwhile, then it disappears after an automatic retry', async () => {
     const { store, answer } = await show(<PositionsPanel />, 'GET /dashboard/orders');
     expect(screen.getByText('10482')).toBeInTheDocument();
     answer('no answer');
@@ -94,7 +97,7 @@ describe('given what is known, when it cannot be asked for again', () => {
     await waitFor(() => expect(screen.queryByText('10482')).toBeNull());
   });
 
-  it('given a refusal that would be the same again, then nobody is told that it comes by itself', async () => {
+  it('given a final refusal, then it is not marked as catching up', async () => {
     const { store, answer } = await show(<MachinePanel />, 'GET /admin/status/machine');
     answer({ status: 403, body: { code: 'FORBIDDEN', message: 'Not yours.' } });
     act(() => refetchMounted(store.dispatch));

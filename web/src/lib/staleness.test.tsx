@@ -22,9 +22,9 @@ const stale =
   (reason: string, body: unknown): Handler =>
   () => ({ body, headers: { 'Daybook-Stale': 'true', 'Daybook-Stale-Reason': reason } });
 
-describe('data that may be old', () => {
+describe('data that may be stale', () => {
   it.each(Object.entries(words))(
-    'because its read model is %s says so on a list',
+    'because their read model is %s are marked on a list',
     async (reason, text) => {
       serve({
         'GET /auth/user': () => ({ body: userOf(1) }),
@@ -35,7 +35,7 @@ describe('data that may be old', () => {
     },
   );
 
-  it('says so on a record, and no longer once it is up to date', async () => {
+  it('are marked on a record, until it is up to date', async () => {
     let isStale = true;
     serve({
       'GET /auth/user': () => ({ body: userOf(1) }),
@@ -61,10 +61,10 @@ describe('data that may be old', () => {
       '/admin/ledger/api/account',
     ],
     ['/admin', '/admin/dashboard/api'],
-  ])('says so over the figures of %s', async (at, path) => {
+  ])('are marked above the figures of %s', async (at, path) => {
     serve({
       'GET /auth/user': () => ({ body: userOf(1) }),
-      // What it holds does not matter: it is said while there is no data as well.
+      // The body does not matter: data are marked even if they failed to load.
       [`GET ${path}`]: () => ({
         status: 503,
         body: { code: 'UNAVAILABLE', message: 'Try again.' },
@@ -76,7 +76,7 @@ describe('data that may be old', () => {
     expect(await screen.findByText(words.rebuilding)).toBeInTheDocument();
   });
 
-  it('says so in the frame of the back office, where it is the person’s own', async () => {
+  it('are marked in the frame of the back office, if they are the user’s own', async () => {
     serve({
       'GET /auth/user': stale('behind', userOf(1)),
       'GET /admin/customers/api/all': () => pageOf([]),
@@ -85,7 +85,7 @@ describe('data that may be old', () => {
     expect(await screen.findByText(words.behind)).toBeInTheDocument();
   });
 
-  it('says so over the sign-ins and over the sessions of the person', async () => {
+  it('are marked above the sign-ins and the sessions of the user', async () => {
     serve({
       'GET /auth/user': () => ({ body: userOf(3) }),
       'GET /security/sessions': stale('behind', { data: [] }),
@@ -105,7 +105,7 @@ describe('data that may be old', () => {
     expect(await screen.findByText(words.stopped)).toBeInTheDocument();
   });
 
-  it('says so over what is known of an event', async () => {
+  it('are marked in the details of an event', async () => {
     const [event] = trail;
     if (event === undefined) throw new Error('There is no event');
     serve({
@@ -117,7 +117,7 @@ describe('data that may be old', () => {
     expect(await screen.findByText(words.rebuilding)).toBeInTheDocument();
   });
 
-  it('says so beside the figures of the wallet', async () => {
+  it('are marked beside the figures of the wallet', async () => {
     serve({
       'GET /auth/user': stale('stopped', userOf(3)),
       'GET /kyc/status': () => ({

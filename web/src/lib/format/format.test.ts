@@ -26,7 +26,7 @@ describe('money', () => {
     expect(formatMoney(null, 'USD')).toBe('\u2013');
   });
 
-  it('is cut before the places past its own', () => {
+  it('is split before the decimal places beyond those of its currency', () => {
     expect(moneyParts('280', 'USD', { signed: true, places: 5 })).toEqual({
       main: '+$280.00',
       small: '000',
@@ -37,32 +37,32 @@ describe('money', () => {
     });
   });
 
-  it('of units has at least two places', () => {
+  it('in units has at least two decimal places', () => {
     expect(formatUnits('50000')).toBe('50,000.00');
     expect(formatUnits('0.00000001')).toBe('0.00000001');
   });
 });
 
-describe('lengths of time', () => {
+describe('durations', () => {
   it.each([
     [0, '{{seconds}} s', { seconds: 0 }],
     [59.4, '{{seconds}} s', { seconds: 59 }],
     [59.6, '{{minutes}} min {{seconds}} s', { minutes: 1, seconds: 0 }],
     [16_901, '{{hours}} h {{minutes}} min', { hours: 4, minutes: 41 }],
     [273_600, '{{days}} d {{hours}} h', { days: 3, hours: 4 }],
-  ])('of %s seconds are said in the two largest units', (seconds, text, params) => {
+  ])('of %s seconds are shown in the two largest units', (seconds, text, params) => {
     expect(durationOf(seconds)).toMatchObject({ text, params });
   });
 });
 
 describe('quotes', () => {
-  it('are cut at the pip', () => {
+  it('are split at the pip', () => {
     expect(quoteParts('1.16432', eurUsd)).toEqual({ lead: '1.16', pips: '43', fraction: '2' });
     expect(quoteParts('147.382', usdJpy)).toEqual({ lead: '147.', pips: '38', fraction: '2' });
     expect(quoteParts('3342.18', gold)).toEqual({ lead: '3,342.', pips: '18', fraction: '' });
   });
 
-  it('as one piece keep the places they have', () => {
+  it('as one text have at least the decimal places of their instrument', () => {
     expect(formatRate('1.1', eurUsd)).toBe('1.10000');
     expect(formatRate('3342.185', gold)).toBe('3,342.185');
     expect(instrumentName('EUR_USD')).toBe('EUR/USD');
@@ -77,7 +77,7 @@ describe('times', () => {
     expect(formatExactTime('2026-06-11T13:46:07.123Z')).toBe('2026-06-11 13:46:07 UTC');
   });
 
-  it('that are none are a dash', () => {
+  it('that are missing or invalid are a dash', () => {
     expect(formatCustomerTime(null)).toBe('\u2013');
     expect(formatStaffTime('yesterday')).toBe('\u2013');
   });

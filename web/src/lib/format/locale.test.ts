@@ -6,7 +6,7 @@ describe('the locale of the page', () => {
     document.documentElement.lang = '';
   });
 
-  it('is one that Intl takes, whatever the browser calls its own', () => {
+  it('is valid for Intl, whatever locale the browser reports', () => {
     Object.defineProperty(navigator, 'language', { value: 'en-US@posix', configurable: true });
     expect(() => new Intl.DateTimeFormat(pageLocale())).not.toThrow();
     expect(pageLocale()).toBe('en-u-nu-latn');
