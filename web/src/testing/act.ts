@@ -1,17 +1,17 @@
-// React's production build has no `act`, which Testing Library wraps around what it does (record 178).
+// React's production build has no `act`, which Testing Library needs (record 178).
 import React from 'react';
 import { flushSync } from 'react-dom';
 
 const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && 'then' in value;
 
-// The real one: a test may hold the clock.
+// The real timer: a test may use fake ones.
 const { setTimeout: later } = window;
 
-/** What is rendered, what that sets off, and what is rendered of that. */
+/** The turns of a change: it is rendered, its effects run, and their changes are rendered. */
 const turns = 3;
 
-/** What waits for its turn comes first. */
+/** Waits until the scheduled work of these turns is done. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < turns; turn += 1)
     await new Promise((resolve) => {
@@ -19,7 +19,7 @@ const settle = async (): Promise<void> => {
     });
 };
 
-/** Does work whose changes are rendered when it returns, or when it has ended where it takes time. */
+/** Runs work, and renders its changes before it returns, or before its promise resolves. */
 const act = (work: () => unknown): PromiseLike<unknown> => {
   let done: unknown;
   flushSync(() => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-/** Chooses in a select, or in a field that is searched by typing. */
+/** Chooses an option in a select, or in a field that is searched by typing. */
 export const choose = async (
   label: string,
   option: string,

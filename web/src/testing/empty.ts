@@ -1,2 +1,2 @@
-/** Stands for stylesheets in tests: they have no names to import. */
+/** Replaces stylesheets in tests. */
 export {};

@@ -1,6 +1,6 @@
 import JsdomEnvironment from 'jest-environment-jsdom';
 
-/** jsdom, with what browsers have and it lacks, text coding, fetch and structured cloning, and with what runs there: production builds (record 178). */
+/** jsdom with browser features that it lacks (such as fetch), and with production builds of packages (record 178). */
 export default class BrowserEnvironment extends JsdomEnvironment {
   constructor(...of: ConstructorParameters<typeof JsdomEnvironment>) {
     super(...of);

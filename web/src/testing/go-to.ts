@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** Leads to another address, as the back button of the browser does. */
+/** Opens another address, as the back button of the browser does. */
 export const goTo = (address: string): void =>
   act(() => {
     window.history.pushState(null, '', address);

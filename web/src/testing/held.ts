@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 
-/** Holds answers back: they wait until `letGo`, which itself waits until there are some; later ones go at once. */
+/** Holds answers back until `letGo`, which first waits until there is at least one; later answers are not held back. */
 export const held = () => {
   const waiting: (() => void)[] = [];
   let isOver = false;

@@ -1,12 +1,12 @@
 import { act } from '@testing-library/react';
 
-/** From here to the end of the test the window is as narrow as a phone's. */
+/** Makes the window as narrow as a phone's until the end of the test. */
 export const beNarrow = (): void => {
   const wide = window.matchMedia.bind(window);
   window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width: 719px') });
 };
 
-/** A window as wide as a desk's. What is given turns it as a phone is turned: narrow, and wide again. */
+/** Makes the window wide; the returned function rotates it like a phone: narrow, and wide again. */
 export const turnable = (): (() => void) => {
   const wide = window.matchMedia.bind(window);
   const turned = new EventTarget();

@@ -13,14 +13,14 @@ import { Toasts } from '../components/toasts/toasts.tsx';
 import { userId } from './users.ts';
 
 type Options = Readonly<{
-  /** Address the screen is shown at. */
+  /** The address at which the screen is shown. */
   at?: string;
-  /** Who is signed in; nobody unless given. */
+  /** The role of the signed-in user; by default nobody is signed in. */
   roleId?: RoleId;
   store?: Store;
 }>;
 
-/** Shows a screen as the app does: its own store, the theme, toasts beside it, the focus kept, the router on the page's address. */
+/** Shows a screen as the app does: with a store, the theme, the router, toasts, hints and the focus keeper. */
 export const renderScreen = (
   screen: ReactElement,
   { at = '/', roleId, store = createStore() }: Options = {},

@@ -1,4 +1,4 @@
-/** What `sendForm` needs of XMLHttpRequest, answered by the page's own `fetch`, so that `serve` answers uploads too. */
+/** The part of XMLHttpRequest that `sendForm` needs, answered by `fetch`, so that `serve` answers uploads too. */
 export class ServedForm extends EventTarget {
   readonly upload = new EventTarget();
   status = 0;

@@ -1,8 +1,8 @@
 import { ServedForm } from './served-form.ts';
 
 /**
- * Handlers for the HTTP contract in tests of screens: our own fetch, answered in the page. No network, no mocks of our
- * code; what is asked can be looked at.
+ * Answers the HTTP requests of screens in tests: a `fetch` of our own calls handlers in the page, without a network and
+ * without mocks of our code. Tests can inspect the requests.
  */
 export type Asked = Readonly<{
   method: string;
@@ -18,13 +18,13 @@ export type Reply = Readonly<{
   headers?: Readonly<Record<string, string>>;
 }>;
 
-/** `'no answer'` stands for a broken connection. */
+/** `'no answer'` simulates a broken connection. */
 export type Handler = (asked: Asked) => Reply | 'no answer' | Promise<Reply | 'no answer'>;
 
 const real = globalThis.fetch;
 const realRequest = globalThis.XMLHttpRequest;
 
-/** JSON as what it stands for, a form as its fields. */
+/** Parses a JSON body, and reads a form as an object of its fields. */
 const bodyOf = (body: RequestInit['body']): unknown => {
   if (typeof body === 'string') return JSON.parse(body);
   return body instanceof FormData ? Object.fromEntries(body.entries()) : null;
@@ -51,7 +51,7 @@ const answer = (reply: Reply): Response =>
     headers: { 'content-type': 'application/json', ...reply.headers },
   });
 
-/** Fails once the call is given up, as `fetch` does. */
+/** Rejects once the request is aborted, as `fetch` does. */
 const givenUp = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, reject) => {
     const fail = () => reject(new DOMException('The call was given up.', 'AbortError'));
@@ -59,8 +59,8 @@ const givenUp = (signal: AbortSignal | null | undefined): Promise<never> =>
   });
 
 /**
- * Answers `METHOD /path` by the handler of that name; anything else is a 404 in the shape of the contract. Returns what
- * has been asked, in order. A second call adds to the first.
+ * Answers `METHOD /path` by the handler of that name; any other request gets a 404 in the shape of the contract.
+ * Returns the answered requests in order. A second call adds handlers to those of the first.
  */
 export const serve = (handlers: Readonly<Record<string, Handler>>): Asked[] => {
   const asked: Asked[] = [];

@@ -6,10 +6,10 @@ import { loadOverlays } from '../components/overlay/load-overlays.ts';
 import { loadSentences } from '../lib/sentence-of.ts';
 import { stopServing } from './server.ts';
 
-// Ends a wait that never would; how long one takes says how busy the machine is.
+// Ends a wait that would never end. It is long, because a wait depends on how busy the machine is.
 configure({ asyncUtilTimeout: 40_000 });
 
-/** jsdom knows no layout: narrow screens are chosen by `showAt` in render.tsx. */
+/** jsdom has no layout: by default the window is wide; narrow.ts makes it narrow. */
 const matchMedia = (query: string): MediaQueryList => ({
   matches: false,
   media: query,
@@ -27,7 +27,7 @@ class NoResizes implements ResizeObserver {
   disconnect = () => undefined;
 }
 
-/** jsdom has none; a press is told from others by nothing that tests look at. */
+/** A minimal PointerEvent, which jsdom lacks: all presses have the same pointer. */
 class PlainPointerEvent extends MouseEvent {
   readonly pointerId = 1;
   readonly pointerType = 'mouse';
@@ -37,8 +37,8 @@ const gone = document.createElement('span').style;
 gone.display = 'none';
 
 /**
- * No style sheet of ours is loaded here, so what an element shows is in its own attributes. jsdom would match every rule
- * that the grid's package adds against every element, which is half the time of a test that asks for roles.
+ * Tests load no style sheet of ours, so the style of an element is in its own attributes. jsdom would match every rule
+ * that the grid's package adds against every element, which takes half the time of a test that queries roles.
  */
 const ownStyle = (element: Element): CSSStyleDeclaration => {
   if (element.hasAttribute('hidden')) return gone;
@@ -49,21 +49,21 @@ declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 
-// What floats and what refuses is there at once, as in a browser after its first use.
+// Overlays and error sentences are loaded beforehand, as in a browser after their first use.
 beforeAll(async () => {
   await loadOverlays();
   await loadSentences();
 });
 
 beforeEach(() => {
-  // Answers arrive when they arrive, as in a browser; tests wait for what they look for instead.
+  // Answers arrive at any time, as in a browser; tests wait for the expected elements instead.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   document.body.innerHTML =
     '<div id="root"></div><div id="overlays"></div><div id="live" aria-live="off"></div>';
   window.matchMedia = matchMedia;
   window.getComputedStyle = ownStyle;
   window.ResizeObserver = NoResizes;
-  // jsdom's CSS knows no `supports`, which charts ask as they are loaded.
+  // jsdom's CSS has no `supports`, which charts call when they are loaded.
   Object.assign(window, { PointerEvent: PlainPointerEvent, CSS: { supports: () => false } });
   Element.prototype.scrollIntoView = () => undefined;
   Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect();

@@ -13,7 +13,7 @@ const wallet = {
 
 export const userId = '0192a000-0000-7000-8000-00000000c001';
 
-/** What `GET /auth/user` answers for a person of this role, as the demo data has them. */
+/** The answer of `GET /auth/user` for a user of this role, with wallets as in the demo data. */
 export const userOf = (roleId: RoleId, changes: Partial<CurrentUser> = {}): CurrentUser => ({
   user: {
     id: userId,
