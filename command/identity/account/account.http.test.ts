@@ -89,7 +89,7 @@ describe('signing up', () => {
     expect(desk.pauses()).toEqual([750, 750]);
     expect(newestMail()).toMatchObject({
       to: 'ada@example.test',
-      subject: 'You have an account already',
+      subject: 'You already have an account',
     });
     expect(newestMail()?.text).not.toContain('Eve');
     const userId = (await desk.ownerOf('ada@example.test')) ?? '';
@@ -118,7 +118,7 @@ describe('signing up', () => {
     expect(desk.subjectsTo(email)).toEqual(['Verify your email address']);
     desk.app().pass(3 * minute);
     expect((await signUp()).status).toBe(201);
-    expect(newestMail()?.subject).toBe('You have an account already');
+    expect(newestMail()?.subject).toBe('You already have an account');
     expect((await reset(desk.tokenOf(newestMail()))).status).toBe(200);
     expect(await typesOf(`user-${userId}`)).toEqual([
       'UserRegistered',

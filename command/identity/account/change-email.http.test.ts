@@ -38,7 +38,7 @@ describe('changing one’s own email address', () => {
     const fresh = 'ada.new@example.test';
     expect((await ask(ada, fresh)).status).toBe(200);
     expect(desk.subjectsTo(fresh)).toEqual(['Confirm your new email address']);
-    expect(desk.subjectsTo(ada.email)).toEqual(['Another email address was asked for']);
+    expect(desk.subjectsTo(ada.email)).toEqual(['Change of email address requested']);
     expect(await desk.ownerOf(fresh)).toBeNull();
     const token = desk.linkTo(fresh);
     expect((await confirm(token)).status).toBe(200);

@@ -37,23 +37,23 @@ describe('mails about withdrawals', () => {
   it.each([
     [
       { type: 'WithdrawalRequested', data: { ...data, ...bank, valuedAt: [] } },
-      'We have your request for a withdraw',
-      '$1,103.50 are held in your wallet',
+      'We received your withdraw request',
+      '$1,103.50 is held in your wallet',
     ],
     [
       { type: 'WithdrawalCancelled', data },
       'Your withdraw is cancelled',
-      '$1,103.50 are free again in your wallet.',
+      '$1,103.50 is available in your wallet again.',
     ],
     [
       { type: 'WithdrawalDeclined', data: { ...data, reason: 'Not yours' } },
       'Your withdraw is declined',
-      '$1,103.50 are free again in your wallet.',
+      '$1,103.50 is available in your wallet again.',
     ],
     [
       { type: 'WithdrawalApproved', data: { ...data, valuedAt: [], countedFor: null } },
       'Your withdraw is approved',
-      '$1,100.00 are on the way to your bank account.',
+      '$1,100.00 is on the way to your bank account.',
     ],
   ] satisfies readonly (readonly [WithdrawalEvent, string, string])[])(
     'given $type, then the customer gets one mail, without bank data',

@@ -24,7 +24,7 @@ it('mails the customer once about an order that could not be filled, with the re
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toBe('Your pending order could not be filled');
   expect(mails[0]?.text).toContain('Buy limit 25,000 EUR/USD');
-  expect(mails[0]?.text).toContain('There was no exchange rate.');
+  expect(mails[0]?.text).toContain('No exchange rate was available.');
 });
 
 const mailsOf = async (event: Parameters<typeof pendingOrderMails.react>[0]) => {
@@ -41,7 +41,7 @@ it('mails about an order that expired, and about one that staff cancelled, witho
     type: 'PendingOrderExpired',
     data: { ...pendingNamed, expiresAt: '2026-06-12T00:00:00.000Z' },
   });
-  expect((await mailsOf(expired))[0]?.text).toContain('before its last day was over');
+  expect((await mailsOf(expired))[0]?.text).toContain('so the order has expired');
   const byStaff = happened<PendingOrderCancelled>({
     type: 'PendingOrderCancelled',
     data: { ...pendingNamed, cause: 'staff', staffId: pendingNamed.userId, note: 'Secret' },

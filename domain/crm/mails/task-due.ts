@@ -6,7 +6,7 @@ export const taskDueMail = defineMail<Readonly<{ at: string }>>({
   subject: () => words('A task of yours is due'),
   blocks: ({ at }) => [
     paragraph('Hello,'),
-    paragraph('Something you wanted to do about a lead is due now.'),
+    paragraph('A task on one of your leads is due now.'),
     facts({ Due: at }),
     button('Open my day', '/admin/crm/my-day'),
   ],

@@ -7,7 +7,7 @@ export const webhookOffMail = defineMail<Readonly<Record<never, never>>>({
   blocks: () => [
     paragraph('Hello,'),
     paragraph(
-      'Your webhook could not be delivered to, so it was switched off. What waited is in the list of deliveries and can be sent again once it is on.',
+      'Your webhook could not be reached, so it was switched off. Waiting calls are in the list of deliveries and can be sent again once it is on.',
     ),
     button('Open the webhook', '/affiliate/api'),
   ],
@@ -21,7 +21,7 @@ export const webhookOffStaffMail = defineMail<Readonly<Record<never, never>>>({
   blocks: () => [
     paragraph('Hello,'),
     paragraph(
-      'The webhook of an affiliate failed for days, or its receiver said that it is gone, so it was switched off. The affiliate was written to as well, and can switch it on again.',
+      'The webhook of an affiliate failed for days, or its receiver said that it is gone, so it was switched off. The affiliate was notified too, and can switch it on again.',
     ),
     button('Open the audit', '/admin/audit?audit.category=webhook'),
   ],

@@ -7,12 +7,12 @@ export const accountOpenedMail = defineMail<{ fullName: string; email: string }>
   blocks: ({ fullName, email }) => [
     paragraph('Hello {{fullName}},', { fullName }),
     paragraph(
-      'We opened an account for you. Sign in with {{email}} and the password that you agreed on with us.',
+      'We opened an account for you. Sign in with {{email}} and the password agreed with us.',
       { email },
     ),
     button('Sign in', '/'),
-    note('You can set a password of your own on the sign-in page, under Forgot password.'),
-    note('If you did not agree to this, please tell us.'),
+    note('You can set your own password on the sign-in page, under Forgot password.'),
+    note('If you did not agree to this, please contact us.'),
   ],
   example: { fullName: 'Ada Lovelace', email: 'ada@example.com' },
 });

@@ -6,9 +6,11 @@ export const emailChangedMail = defineMail<{ fullName: string; at: string; addre
   subject: () => words('Your email address was changed'),
   blocks: ({ fullName, at, address }) => [
     paragraph('Hello {{fullName}},', { fullName }),
-    paragraph('Your account has another email address now. This one does not sign in any more.'),
+    paragraph(
+      'Your account now has another email address. You can no longer sign in with this one.',
+    ),
     facts({ Time: at, 'Network address': address }),
-    note('If this was not you, tell us at once.'),
+    note('If this was not you, contact us at once.'),
   ],
   example: {
     fullName: 'Ada Lovelace',

@@ -9,7 +9,7 @@ export const newAddressMail = defineMail<{ fullName: string; token: string; minu
     paragraph('Please confirm that this is the new email address of your account.'),
     button('Confirm new address', `${withToken('/verify-email', token)}&for=new-address`),
     note('The link works once, within {{minutes}} minutes.', { minutes }),
-    note('If you did not ask for this, you can ignore this mail.'),
+    note('If you did not request this, you can ignore this email.'),
   ],
   example: { fullName: 'Ada Lovelace', token: 'example', minutes: 60 },
 });
@@ -17,14 +17,12 @@ export const newAddressMail = defineMail<{ fullName: string; token: string; minu
 /** Sent to the current address of the account when a new one was requested. */
 export const emailAskedMail = defineMail<{ fullName: string; at: string; address: string }>({
   name: 'email_asked',
-  subject: () => words('Another email address was asked for'),
+  subject: () => words('Change of email address requested'),
   blocks: ({ fullName, at, address }) => [
     paragraph('Hello {{fullName}},', { fullName }),
-    paragraph(
-      'Somebody asked for another email address for your account. Nothing has changed yet.',
-    ),
+    paragraph('Somebody requested a new email address for your account. Nothing has changed yet.'),
     facts({ Time: at, 'Network address': address }),
-    note('If this was not you, set a new password now and tell us.'),
+    note('If this was not you, set a new password and contact us.'),
     button('Set a new password', '/forgot-password'),
   ],
   example: {

@@ -3,12 +3,12 @@ import { button, defineMail, facts, note, paragraph, words } from '../../shared/
 /** Sent when somebody signs in on a device that has not signed in to the account before. */
 export const newDeviceMail = defineMail<{ at: string }>({
   name: 'new_device',
-  subject: () => words('A new device signed in'),
+  subject: () => words('New device signed in'),
   blocks: ({ at }) => [
     paragraph('Hello,'),
-    paragraph('Somebody signed in to your account on a device that was not used before.'),
+    paragraph('Somebody signed in to your account on a new device.'),
     facts({ Time: at }),
-    note('If this was you, there is nothing to do. If not, set a new password now:'),
+    note('If this was you, no action is needed. If not, set a new password now:'),
     button('Set a new password', '/forgot-password'),
   ],
   example: { at: '2026-06-11 10:00 UTC' },

@@ -8,7 +8,7 @@ export const passwordChangedMail = defineMail<{ fullName: string; at: string; ad
     paragraph('Hello {{fullName}},', { fullName }),
     paragraph('The password of your account was changed. All other sessions have ended.'),
     facts({ Time: at, 'Network address': address }),
-    note('If this was not you, set a new password now and tell us.'),
+    note('If this was not you, set a new password and contact us.'),
     button('Set a new password', '/forgot-password'),
   ],
   example: {

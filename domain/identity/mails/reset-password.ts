@@ -6,10 +6,10 @@ export const resetPasswordMail = defineMail<{ fullName: string; token: string; m
   subject: () => words('Reset your password'),
   blocks: ({ fullName, token, minutes }) => [
     paragraph('Hello {{fullName}},', { fullName }),
-    paragraph('You can set a new password now. It ends all sessions on all of your devices.'),
+    paragraph('You can set a new password now. It ends the sessions on all your devices.'),
     button('Set a new password', withToken('/reset-password', token)),
     note('The link works once, within {{minutes}} minutes.', { minutes }),
-    note('If you did not ask for this, you can ignore this mail: your password stays as it is.'),
+    note('If you did not request this, you can ignore this email: your password stays the same.'),
   ],
   example: { fullName: 'Ada Lovelace', token: 'example', minutes: 60 },
 });

@@ -4,23 +4,23 @@ import { button, defineMail, facts, note, paragraph, words } from '../../shared/
 const news = {
   SecondFactorTurnedOn: {
     subject: 'Two-factor sign-in is on',
-    text: 'Two-factor sign-in was turned on for your account. From now on a code is asked for after the password.',
+    text: 'Two-factor sign-in was turned on for your account. From now on a code is needed after the password.',
   },
   SecondFactorTurnedOff: {
     subject: 'Two-factor sign-in is off',
-    text: 'Two-factor sign-in was turned off for your account. The password alone signs in from now on.',
+    text: 'Two-factor sign-in was turned off for your account. From now on only the password is needed.',
   },
   SecondFactorReset: {
     subject: 'Two-factor sign-in was reset',
-    text: 'An administrator reset the two-factor sign-in of your account and ended its sessions. The password alone signs in until you set it up again.',
+    text: 'An administrator reset the two-factor sign-in of your account and ended its sessions. Only the password is needed until you set it up again.',
   },
   RecoveryCodesMade: {
     subject: 'You have new recovery codes',
-    text: 'New recovery codes were made for your account. Those from before no longer work.',
+    text: 'New recovery codes were created for your account. The old ones no longer work.',
   },
   RecoveryCodeUsed: {
     subject: 'A recovery code was used',
-    text: 'A recovery code was used for your account in place of a code from the app. It does not work again.',
+    text: 'A recovery code was used for your account instead of a code from the app. It cannot be used again.',
   },
   PasskeyAdded: {
     subject: 'A passkey was added',
@@ -42,7 +42,7 @@ const mailOf = (what: SecondFactorNews, name: string) =>
       paragraph('Hello,'),
       paragraph(news[what].text),
       facts({ Time: at }),
-      note('If this was not you, set a new password now and tell us.'),
+      note('If this was not you, set a new password and contact us.'),
       button('Set a new password', '/forgot-password'),
     ],
     example: { at: '2026-06-11 10:00 UTC' },

@@ -9,7 +9,7 @@ export const verifyEmailMail = defineMail<{ fullName: string; token: string; hou
     paragraph('Please confirm that this is your email address. You can trade after that.'),
     button('Verify email address', withToken('/verify-email', token)),
     note('The link works once, within {{hours}} hours.', { hours }),
-    note('If you did not open an account with us, you can ignore this mail.'),
+    note('If you did not open an account with us, you can ignore this email.'),
   ],
   example: { fullName: 'Ada Lovelace', token: 'example', hours: 24 },
 });

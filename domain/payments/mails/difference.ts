@@ -12,10 +12,10 @@ const kinds: Readonly<Record<SettlementKind, string>> = {
 /** To the person to whom a difference of a settlement file was assigned. */
 export const differenceAssignedMail = defineMail<DifferenceMail>({
   name: 'difference_assigned',
-  subject: () => words('A difference was given to you'),
+  subject: () => words('A difference was assigned to you'),
   blocks: ({ kind, paymentId, at }) => [
     paragraph('Hello,'),
-    paragraph('A colleague has given you a difference between the books and a settlement file.'),
+    paragraph('A colleague has assigned you a difference between the books and a settlement file.'),
     facts({ Kind: words(kinds[kind]), Payment: paymentId, Time: at }),
     button('Open my differences', '/admin/reconciliation/differences?differences.assignee=me'),
   ],

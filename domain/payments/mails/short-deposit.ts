@@ -12,11 +12,11 @@ export type ShortDepositMail = Readonly<{
 /** To everybody who may adjust balances: a payer got money back that was no longer in the wallet. */
 export const shortDepositMail = defineMail<ShortDepositMail>({
   name: 'deposit_short',
-  subject: () => words('The house covers a deposit that went back'),
+  subject: () => words('The house covers a reversed deposit'),
   blocks: ({ depositId, amount, missing, at }) => [
     paragraph('Hello,'),
     paragraph(
-      'The payer has a deposit back, and it was not in its wallet any more. Please look where the money is.',
+      'A deposit was reversed, but its money was no longer in the wallet. Please check where the money is.',
     ),
     facts({ Deposit: amount, Missing: missing, Time: at }),
     button('Open the deposit', `/admin/deposits?deposits.id=${depositId}`),

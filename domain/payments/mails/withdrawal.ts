@@ -24,38 +24,38 @@ const define = ({ name, subject, what, next }: Words): MailTemplate<WithdrawalMa
       paragraph('Hello,'),
       paragraph(what, { amount, total }),
       facts({ Amount: amount, Fee: fee, Total: total, Time: at }),
-      button('See your withdraws', '/withdraws?tab=history'),
+      button('View your withdraws', '/withdraws?tab=history'),
       note(next),
     ],
     example: { amount: '$100.00', fee: '$3.00', total: '$103.00', at: '2026-06-11 10:00 UTC' },
   });
 
-const ifNotYou = 'If this was not you, set a new password now and tell us.';
+const ifNotYou = 'If this was not you, set a new password and contact us.';
 
 export const withdrawalRequestedMail = define({
   name: 'withdrawal_requested',
-  subject: 'We have your request for a withdraw',
-  what: 'You asked for {{amount}} to be sent to your bank account. {{total}} are held in your wallet until we have decided.',
-  next: 'If this was not you, cancel the withdraw, set a new password now and tell us.',
+  subject: 'We received your withdraw request',
+  what: 'You requested a withdraw of {{amount}} to your bank account. {{total}} is held in your wallet until we decide.',
+  next: 'If this was not you, cancel the withdraw, set a new password and contact us.',
 });
 
 export const withdrawalCancelledMail = define({
   name: 'withdrawal_cancelled',
   subject: 'Your withdraw is cancelled',
-  what: 'You cancelled your withdraw of {{amount}}. {{total}} are free again in your wallet.',
+  what: 'You cancelled your withdraw of {{amount}}. {{total}} is available in your wallet again.',
   next: ifNotYou,
 });
 
 export const withdrawalDeclinedMail = define({
   name: 'withdrawal_declined',
   subject: 'Your withdraw is declined',
-  what: 'We declined your withdraw of {{amount}}. {{total}} are free again in your wallet.',
-  next: 'The reason stands beside the withdraw, under Show Reason.',
+  what: 'We declined your withdraw of {{amount}}. {{total}} is available in your wallet again.',
+  next: 'See the withdraw for the reason, under Show Reason.',
 });
 
 export const withdrawalApprovedMail = define({
   name: 'withdrawal_approved',
   subject: 'Your withdraw is approved',
-  what: 'We approved your withdraw: {{amount}} are on the way to your bank account.',
+  what: 'We approved your withdraw: {{amount}} is on the way to your bank account.',
   next: ifNotYou,
 });

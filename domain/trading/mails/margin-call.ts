@@ -18,14 +18,14 @@ export const marginCallMail = defineMail<MarginCallMail>({
   blocks: ({ level, limit, stopOut, equity, margin, at }) => [
     paragraph('Hello,'),
     paragraph(
-      'What your wallet is worth has fallen to {{level}}% of the margin that your open orders use. Below {{limit}}% we warn you.',
+      'The equity of your wallet has fallen to {{level}}% of the margin that your open orders use. We warn you below {{limit}}%.',
       { level, limit },
     ),
     ...(stopOut === null
       ? []
       : [
           paragraph(
-            'Below {{stopOut}}% orders are closed, the worst result first. A deposit, or closing an order yourself, prevents that.',
+            'Below {{stopOut}}% orders are closed, largest loss first. Deposit or close an order to prevent that.',
             { stopOut },
           ),
         ]),

@@ -31,7 +31,7 @@ export const pendingOrderRefusedMail = defineMail<PendingOrderMail>({
   blocks: ({ type, kind, amount, instrument, level, rate, reason, at }) => [
     paragraph('Hello,'),
     paragraph(
-      'The price reached the level of your pending order, and the order could not be opened. It does not wait any more.',
+      'The price reached the level of your pending order, but the order could not be opened. It is no longer pending.',
     ),
     facts({
       Order: words(orders[type][kind], { amount, instrument }),
@@ -41,7 +41,7 @@ export const pendingOrderRefusedMail = defineMail<PendingOrderMail>({
       Time: at,
     }),
     button('Open the terminal', '/dashboard'),
-    note('Nothing was held for this order, and nothing was taken.'),
+    note('No margin was held for this order and nothing was charged.'),
   ],
   example: {
     type: 'buy',
@@ -62,19 +62,19 @@ export type PendingOrderEndedMail = Readonly<
 >;
 
 const whys = {
-  expired: 'The price did not come before its last day was over. The order does not wait any more.',
-  staff: 'Our staff cancelled your pending order. It does not wait any more.',
+  expired: 'The price was not reached in time, so the order has expired.',
+  staff: 'Our staff cancelled your pending order.',
 } as const;
 
 export const pendingOrderEndedMail = defineMail<PendingOrderEndedMail>({
   name: 'pending_order_ended',
-  subject: () => words('Your pending order does not wait any more'),
+  subject: () => words('Your pending order has ended'),
   blocks: ({ type, kind, amount, instrument, level, why, at }) => [
     paragraph('Hello,'),
     paragraph(whys[why]),
     facts({ Order: words(orders[type][kind], { amount, instrument }), Level: level, Time: at }),
     button('Open the terminal', '/dashboard'),
-    note('Nothing was held for this order, and nothing was taken.'),
+    note('No margin was held for this order and nothing was charged.'),
   ],
   example: {
     type: 'sell',

@@ -15,7 +15,7 @@ export const priceAlertMail = defineMail<PriceAlertMail>({
   called: 'A price has reached a level',
   blocks: ({ instrument, level, rate, at }) => [
     paragraph('Hello,'),
-    paragraph('You wanted to be told when a price reaches a level. It has.'),
+    paragraph('The price has reached the level of your alert.'),
     facts({ Instrument: instrument, Level: level, Price: rate, Time: at }),
     button('Open the terminal', '/dashboard'),
   ],

@@ -17,7 +17,7 @@ const kinds: Readonly<Record<ProposedKind, string>> = {
   refund: 'Record a refund',
   chargeback: 'Note a chargeback',
 };
-const unknownAmount = 'Not known: there was no price';
+const unknownAmount = 'Unknown: there was no price';
 
 const about = ({ kind, amount, at }: ProposalMail) =>
   facts({ Act: words(kinds[kind]), Amount: amount ?? words(unknownAmount), Time: at });
@@ -36,12 +36,12 @@ export const proposalMadeMail = defineMail<ProposalMail & Readonly<{ until: stri
   blocks: ({ until, ...act }) => [
     paragraph('Hello,'),
     paragraph(
-      'A colleague proposes something that moves real money. Somebody else must confirm it.',
+      'A colleague has made a proposal that moves real money. Somebody else must confirm it.',
     ),
     about(act),
     paragraph('It can be confirmed until {{until}}.', { until }),
     button('Open the proposals', '/admin/proposals'),
-    note('Nothing has been moved yet.'),
+    note('No money has been moved yet.'),
   ],
   example: { ...example, until: '2026-06-12 10:00 UTC' },
   otherTexts,
@@ -53,7 +53,7 @@ export const proposalConfirmedMail = defineMail<ProposalMail>({
   subject: () => words('Your proposal was confirmed'),
   blocks: (act) => [
     paragraph('Hello,'),
-    paragraph('A colleague has confirmed what you proposed. It is done.'),
+    paragraph('A colleague has confirmed your proposal. It has been carried out.'),
     about(act),
     button('Open the proposals', '/admin/proposals'),
   ],
@@ -67,7 +67,7 @@ export const proposalDeclinedMail = defineMail<ProposalMail>({
   subject: () => words('Your proposal was declined'),
   blocks: (act) => [
     paragraph('Hello,'),
-    paragraph('A colleague has taken what you proposed off the list. Nothing was moved.'),
+    paragraph('A colleague has declined your proposal. No money was moved.'),
     about(act),
     button('Open the proposals', '/admin/proposals'),
   ],

@@ -26,7 +26,7 @@ const names = {
   real: 'Real wallet #{{number}}, {{currency}}',
 } as const;
 const tooLong =
-  'A wallet has more trades than a PDF holds. You find them all on the page of statements.';
+  'A wallet has more trades than fit in a PDF. See all of them on the Statements page.';
 
 const sums = (wallets: readonly StatedWallet[]): MailBlock => ({
   kind: 'facts',
@@ -43,12 +43,12 @@ export const statementMail = defineMail<StatementMail>({
   blocks: ({ wallets }) => [
     paragraph('Hello,'),
     paragraph(
-      'This is your monthly statement: each of your wallets with its balance at the beginning and at the end of the month. The details are attached.',
+      'This is your monthly statement: each of your wallets with its balance at the start and the end of the month. The details are attached.',
     ),
     sums(wallets),
     ...(wallets.some(({ isTooLong }) => isTooLong) ? [paragraph(tooLong)] : []),
     button('Open statements', '/statements'),
-    note('Days are UTC. You can switch these mails off on the page of statements.'),
+    note('Days are UTC. You can turn these emails off on the Statements page.'),
   ],
   example: {
     start: '2026-05-01',

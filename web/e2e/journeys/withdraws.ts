@@ -96,8 +96,8 @@ it('a customer requests a withdraw, is declined with a reason, requests another 
       .map(({ subject }) => subject)
       .toSorted();
     expect(subjects).toEqual([
-      'We have your request for a withdraw',
-      'We have your request for a withdraw',
+      'We received your withdraw request',
+      'We received your withdraw request',
       'Your withdraw is approved',
       'Your withdraw is declined',
     ]);
