@@ -6,7 +6,7 @@ describe('places for work in progress', () => {
     const places = createPlaces({ perHolder: 2, inAll: 10 });
     const leave = places.enter('ada');
     places.enter('ada');
-    expect(() => places.enter('ada')).toThrow('Too much is under way');
+    expect(() => places.enter('ada')).toThrow('The server is busy');
     expect(places.hasRoom('ada')).toBe(false);
     places.enter('bob');
     leave();
@@ -18,7 +18,7 @@ describe('places for work in progress', () => {
     const places = createPlaces({ perHolder: 2, inAll: 2 });
     places.enter('ada');
     const leave = places.enter('bob');
-    expect(() => places.enter('eve')).toThrow('Too much is under way');
+    expect(() => places.enter('eve')).toThrow('The server is busy');
     leave();
     places.enter('eve');
   });

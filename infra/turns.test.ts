@@ -32,9 +32,9 @@ describe('turns', () => {
     const leave = await take('ada');
     await take('bob');
     const waiting = [take('ada'), take('ada')];
-    await expect(take('ada')).rejects.toThrow('Too much is under way');
+    await expect(take('ada')).rejects.toThrow('The server is busy');
     void take('bob');
-    await expect(take('bob')).rejects.toThrow('Too much is under way');
+    await expect(take('bob')).rejects.toThrow('The server is busy');
     leave();
     await waiting[0];
     void take('ada');

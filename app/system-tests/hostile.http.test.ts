@@ -177,7 +177,7 @@ describe('attacks on the real app', () => {
           const answer = await client.send(sent);
           expect([answer.status, answer.text]).toEqual([
             422,
-            expect.stringContaining(`"${name}":"This field is not known."`),
+            expect.stringContaining(`"${name}":"Unknown field."`),
           ]);
         }
         expect(Reflect.get({}, 'isAdmin')).toBeUndefined();

@@ -48,7 +48,7 @@ describe('mailboxes', () => {
     const mailboxes = createMailboxes({ waitingMax: 2, ...ends });
     for (const item of [1, 2, 3]) mailboxes.post('tally-a', item);
 
-    expect(() => mailboxes.post('tally-a', 4)).toThrow('Too much is under way');
+    expect(() => mailboxes.post('tally-a', 4)).toThrow('The server is busy');
 
     batches[0]?.letGo();
     await settle();

@@ -146,7 +146,7 @@ describe('PUT /admin/leads/bulk', () => {
       expect([status, body.code, body.message]).toEqual([
         422,
         'NOT_ASSIGNABLE',
-        'Choose somebody active whose role is Agent.',
+        'Choose an active user with the role Agent.',
       ]);
     }
     expect((await send({ ids: [id], data: { retId: agent.userId } })).status).toBe(422);

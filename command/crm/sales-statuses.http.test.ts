@@ -97,7 +97,7 @@ describe('DELETE /admin/crm-config/sales-statuses/{id}', () => {
     expect((await remove(first)).body).toMatchObject({ code: 'DEFAULT_SALES_STATUS' });
     expect((await remove(used)).body).toMatchObject({
       code: 'SALES_STATUS_IN_USE',
-      message: 'Leads with the status Newer: 1. Give them another one first.',
+      message: 'Leads with the status Newer: 1. Change their status first.',
     });
     expect((await remove(free)).body).toEqual({ message: 'Sales status deleted successfully' });
     expect((await remove(free)).body).toMatchObject({ code: 'SALES_STATUS_NOT_FOUND' });

@@ -91,7 +91,7 @@ describe('POST /kyc', () => {
     const { id } = (await submit(customer)).body;
     await expectRefused(submit(customer), 409, {
       code: 'KYC_ALREADY_SUBMITTED',
-      message: 'Your documents were submitted already and are being checked.',
+      message: 'Your documents are already submitted and under review.',
     });
     await approve(admin, id);
     await expectRefused(submit(customer), 409, {
@@ -154,7 +154,7 @@ describe('POST /kyc', () => {
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   const notAnImage = 'Choose a JPEG, PNG or WebP image.';
-  const damaged = 'This file is damaged or is not what it seems. Choose another.';
+  const damaged = 'This file is damaged or of the wrong type. Choose another.';
 
   it.each([
     ['HTML named as a JPEG', html, notAnImage],
@@ -199,11 +199,7 @@ describe('POST /kyc', () => {
       { type: 'library_card' },
       { type: 'Choose national ID, passport or driver license.' },
     ],
-    [
-      'the id of another user',
-      { type: 'passport', userId: '1' },
-      { userId: 'This field is not known.' },
-    ],
+    ['the id of another user', { type: 'passport', userId: '1' }, { userId: 'Unknown field.' }],
   ])('refuses %s', async (_what, fields, errors) => {
     const form = customer.call.post('/kyc').field(fields).attach('front', png, 'a.png');
     await expectRefused(form, 422, { errors });
@@ -216,7 +212,7 @@ describe('POST /kyc', () => {
     });
     const { type, body } = rawForm(['type', 'passport'], ['front', '../../front.png', 'bytes']);
     await expectRefused(customer.call.post('/kyc').set('Content-Type', type).send(body), 422, {
-      errors: { front: 'The name of this file holds a path. Rename the file.' },
+      errors: { front: 'The file name contains a path. Rename the file.' },
     });
     await expectRefused(customer.call.post('/kyc').send({ type: 'passport' }), 415, {
       code: 'NOT_MULTIPART',

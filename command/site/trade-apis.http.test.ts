@@ -28,7 +28,7 @@ describe('a provider', () => {
     const name = `${tradeApiNames[key]} (simulator)`;
     expect(answer).toMatchObject({
       status: 200,
-      body: { outcome: 'ok', name, message: `${name} answers and takes the API Key.` },
+      body: { outcome: 'ok', name, message: `${name} accepts the API Key.` },
     });
   });
 

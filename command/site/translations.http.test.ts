@@ -80,7 +80,7 @@ describe('translations of a language', () => {
   it('are refused with missing placeholders, in an unknown language, and in English', async () => {
     expect((await add(lacking, 'Nur {{free}}')).body).toMatchObject({
       code: 'TRANSLATION_LACKS',
-      message: 'The translation lacks {{currency}}.',
+      message: 'The translation is missing {{currency}}.',
     });
     expect((await add('Login', 'Log in', 'en')).body).toMatchObject({ code: 'ENGLISH_IS_THE_KEY' });
     expect((await add('Login', 'Inloggen', 'nl')).body).toMatchObject({
@@ -122,7 +122,7 @@ describe('files of translations', () => {
     const { body } = await take(`key,value\nTrade Management,Handel\n"${lacking}",Nichts\n`);
     expect(body).toMatchObject({
       code: 'TRANSLATIONS_REFUSED',
-      message: expect.stringContaining('The translation lacks {{free}}, {{currency}}.'),
+      message: expect.stringContaining('The translation is missing {{free}}, {{currency}}.'),
     });
     expect(said()['Trade Management']).toBeUndefined();
   });

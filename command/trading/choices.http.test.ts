@@ -60,7 +60,7 @@ describe('POST /dashboard/switch-wallet', () => {
     expect(await switchTo(stranger.walletId)).toMatchObject(notFound);
     expect(await switchTo('1')).toMatchObject({
       status: 422,
-      body: { errors: { balanceId: 'This is not an id.' } },
+      body: { errors: { balanceId: 'This is not a valid ID.' } },
     });
   });
 

@@ -50,7 +50,7 @@ describe('POST /dashboard/orders/close', () => {
       expect([status, body]).toEqual([
         200,
         {
-          message: 'Part of the order closed successfully',
+          message: 'Order partly closed',
           id: orderId,
           close_rate: '1.1662',
           pro_loss: '7.2',

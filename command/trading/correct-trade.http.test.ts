@@ -49,7 +49,7 @@ describe('PUT /admin/trades/{id}', () => {
     const sent = await edit({ openRate: '100', reason: 'agreed_with_customer' });
     const refusal = {
       code: 'STOP_OUT_AT_ONCE',
-      message: 'This would take the margin level below 50%, where orders are closed at once.',
+      message: 'This would bring the margin level below 50%, where orders are closed at once.',
     };
     expect([told.status, told.body]).toMatchObject([422, refusal]);
     expect([sent.status, sent.body]).toMatchObject([422, refusal]);
@@ -138,7 +138,7 @@ describe('the reason of a correction', () => {
   it('must be one of the list, and is also stored when an open order is deleted', async () => {
     expect(await edit({ openRate: '1.16', reason: 'Jonas called' })).toMatchObject({
       status: 422,
-      body: { errors: { reason: 'Choose why it is corrected.' } },
+      body: { errors: { reason: 'Choose a reason for the correction.' } },
     });
     expect((await remove('?reason=x')).status).toBe(422);
     await remove('?reason=opened_by_mistake');

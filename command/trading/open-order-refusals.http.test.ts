@@ -115,7 +115,7 @@ describe('POST /dashboard/orders refuses', () => {
 
   it('fields and values that are not in the contract', async () => {
     await expectRefused(open({ leverage: 1 }), 422, 'INVALID', {
-      errors: { leverage: 'This field is not known.' },
+      errors: { leverage: 'Unknown field.' },
     });
     await expectRefused(open({ type: 'hold' }), 422, 'INVALID', {
       errors: { type: 'Choose buy or sell.' },
@@ -144,7 +144,7 @@ describe('POST /dashboard/orders refuses', () => {
     const data = { ...spreads, spread_forex: '20' };
     await world.given('spread_settings-default', { type: 'SpreadsSet', data });
     await expectRefused(open({ amount: '125000' }), 422, 'STOP_OUT_AT_ONCE', {
-      message: 'This would take the margin level below 50%, where orders are closed at once.',
+      message: 'This would bring the margin level below 50%, where orders are closed at once.',
     });
     await world.given('site_settings-default', {
       type: 'SiteSettingsChanged',

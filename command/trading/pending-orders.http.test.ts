@@ -103,9 +103,9 @@ describe('pending orders', () => {
     });
     const three = await idOf();
     expect((await link(three, two)).body.code).toBe('PENDING_ORDER_LINKED');
-    expect((await link(one, three)).body.message).toBe('One Cancels The Other');
-    expect((await link(one, null)).body.message).toBe('Orders No Longer Linked');
-    expect((await link(one, two)).body.message).toBe('One Cancels The Other');
+    expect((await link(one, three)).body.message).toBe('Linked: one cancels the other');
+    expect((await link(one, null)).body.message).toBe('Orders unlinked');
+    expect((await link(one, two)).body.message).toBe('Linked: one cancels the other');
     expect((await link(one, uuidv7(), await newTrader(world))).status).toBe(404);
     expect((await link(one, 'two')).status).toBe(422);
     expect((await place({ linked_to: uuidv7() })).status).toBe(404);

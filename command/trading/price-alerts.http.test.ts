@@ -19,10 +19,10 @@ describe('price alerts', () => {
 
   it('are set, and removed once, only by their owner', async () => {
     const answer = await set(wanted);
-    expect(answer).toMatchObject({ status: 201, body: { message: 'Price Alert Set' } });
+    expect(answer).toMatchObject({ status: 201, body: { message: 'Price alert set' } });
     const id = String(answer.body.id);
     expect((await remove(id, await newTrader(world))).status).toBe(404);
-    expect((await remove(id)).body).toEqual({ message: 'Price Alert Removed' });
+    expect((await remove(id)).body).toEqual({ message: 'Price alert removed' });
     expect((await remove(id)).body).toMatchObject({ code: 'PRICE_ALERT_NOT_FOUND' });
     expect((await remove(uuidv7())).status).toBe(404);
   });

@@ -168,7 +168,7 @@ describe('a staff action above the four-eyes amount of the site', () => {
     expect((await decide(second, id, 'confirm', uuidv7())).status).toBe(404);
     expect(await decide(first, id, 'decline')).toMatchObject({
       status: 200,
-      body: { message: 'Proposal taken off the list' },
+      body: { message: 'Proposal declined' },
     });
     expect((await decide(second, id, 'confirm')).status).toBe(409);
   });

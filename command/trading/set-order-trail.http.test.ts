@@ -21,7 +21,7 @@ describe('PUT /dashboard/orders/:id/trail', () => {
   it('sets given distances, keeps absent ones, removes null ones', async () => {
     expect(await put({ trail: '0.01', break_even: '0.005' })).toMatchObject({
       status: 200,
-      body: { message: 'Stop Loss Settings Saved' },
+      body: { message: 'Stop loss settings saved' },
     });
     expect((await put({ trail: null })).status).toBe(200);
     const set = (await world.eventsOf(trader.stream)).filter(

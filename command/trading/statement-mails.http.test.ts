@@ -16,10 +16,10 @@ it('the monthly statement by mail is turned off and on once each, only by the pe
       .map(({ type }) => type)
       .filter((type) => type.startsWith('StatementMails'));
 
-  expect((await set(false)).body).toEqual({ message: 'No Statement By Mail Any More' });
+  expect((await set(false)).body).toEqual({ message: 'Monthly statement emails off' });
   expect((await set(false)).status).toBe(200);
   expect((await set('perhaps')).status).toBe(422);
-  expect((await set(true)).body).toEqual({ message: 'A Statement Comes By Mail Each Month' });
+  expect((await set(true)).body).toEqual({ message: 'Monthly statement emails on' });
   expect(await written()).toEqual(['StatementMailsStopped', 'StatementMailsResumed']);
 
   const staff = await world.app.signInAs(1);

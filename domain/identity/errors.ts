@@ -5,54 +5,54 @@ export const identityErrors = defineErrors({
   INVALID_CREDENTIALS: { status: 401, text: 'Invalid Credentials' },
   ACCOUNT_CLOSED: {
     status: 422,
-    text: 'This account is closed: nobody can sign in to it any more. Write to us if you did not expect this.',
+    text: 'This account is closed. Contact us if you did not expect this.',
   },
   CODE_NOT_VALID: {
     status: 422,
-    text: 'This code is not right, or it was used already. Wait for the next one.',
+    text: 'This code is wrong or was already used. Wait for the next one.',
   },
-  SECOND_FACTOR_ON: { status: 409, text: 'Two-factor sign-in is on already.' },
+  SECOND_FACTOR_ON: { status: 409, text: 'Two-factor sign-in is already on.' },
   SECOND_FACTOR_OFF: { status: 409, text: 'This person has no two-factor sign-in.' },
   SECOND_FACTOR_NEEDED: {
     status: 422,
-    text: 'The site asks its staff for two-factor sign-in: it cannot be turned off.',
+    text: 'Two-factor sign-in is required for staff and cannot be turned off.',
   },
   PASSKEY_NOT_VALID: {
     status: 422,
     text: 'This passkey was not accepted. Try again, or use a code.',
   },
-  PASSKEY_NOT_FOUND: { status: 404, text: 'You have no such passkey.' },
+  PASSKEY_NOT_FOUND: { status: 404, text: 'This passkey does not exist.' },
   TOO_MANY_PASSKEYS: {
     status: 422,
-    text: 'You have {{limit}} passkeys, which is all that an account can have. Remove one first.',
-    audit: 'The account had as many passkeys as it can have.',
+    text: 'You can have at most {{limit}} passkeys. Remove one first.',
+    audit: 'The account had too many passkeys.',
   },
-  LIST_VIEW_NOT_FOUND: { status: 404, text: 'You have no such view.' },
-  LIST_VIEW_EXISTS: { status: 409, text: 'This list has a view of yours of this name already.' },
+  LIST_VIEW_NOT_FOUND: { status: 404, text: 'This view does not exist.' },
+  LIST_VIEW_EXISTS: { status: 409, text: 'You already have a view with this name for this list.' },
   TOO_MANY_LIST_VIEWS: {
     status: 422,
-    text: 'You have {{limit}} views, which is all that you can have. Delete one first.',
-    audit: 'There were as many views as a person can have.',
+    text: 'You can have at most {{limit}} views. Delete one first.',
+    audit: 'The person had too many views.',
   },
   NO_API_KEY: { status: 409, text: 'You have no API key.' },
   NETWORKS_NOT_VALID: {
     status: 422,
-    text: 'Give IP addresses or ranges such as 203.0.113.7 or 203.0.113.0/24, one a line, at most {{limit}}.',
+    text: 'Enter IP addresses or ranges such as 203.0.113.7 or 203.0.113.0/24, one per line, at most {{limit}}.',
     audit: 'The addresses could not be read, or were too many.',
   },
   ROLE_NOT_ALLOWED: {
     status: 422,
-    text: 'Customers stay customers, and staff never become customers.',
+    text: 'A customer cannot become staff, and staff cannot become customers.',
   },
   USER_NOT_FOUND: { status: 404, text: 'This user does not exist.' },
   PERSON_ERASED: {
     status: 422,
-    text: 'This person was erased: nothing is held about them any more.',
+    text: 'This person was erased. There is no data about them.',
   },
-  USER_EXISTS: { status: 409, text: 'This user exists already.' },
+  USER_EXISTS: { status: 409, text: 'This user already exists.' },
   OWN_ACCESS: {
     status: 422,
-    text: 'Nobody changes their own role, access, address or password here, or deletes themselves.',
+    text: 'You cannot change your own role, access, address or password here, or delete yourself.',
   },
   LAST_ADMIN: {
     status: 422,
@@ -60,18 +60,18 @@ export const identityErrors = defineErrors({
   },
   USER_CHANGED: {
     status: 409,
-    text: 'Somebody changed this account meanwhile. Look at it anew before you save.',
+    text: 'Somebody changed this account. Reload it before you save.',
   },
   CUSTOMER_INACTIVE: {
     status: 422,
-    text: 'This customer may not sign in, so nobody can act for them.',
+    text: 'This customer cannot sign in, so nobody can act for them.',
   },
   NOT_ACTING: { status: 422, text: 'You are not acting for a customer.' },
   IDENTITY_VERIFIED: {
     status: 422,
-    text: 'Your name and birth date were verified with your documents. Write to us to have them changed.',
+    text: 'Your name and birth date were verified with your documents. Contact us to change them.',
   },
-  ALREADY_VERIFIED: { status: 409, text: 'Your email address is verified already.' },
+  ALREADY_VERIFIED: { status: 409, text: 'Your email address is already verified.' },
   HAS_OPEN_ORDERS: {
     status: 422,
     text: 'Open orders of this customer: {{count}}. Close them first.',
@@ -95,7 +95,7 @@ export const identityErrors = defineErrors({
   HAS_TRANSFERS_ON_THEIR_WAY: {
     status: 422,
     text: 'Transfers of this customer that have not arrived yet: {{count}}. Try again in a moment.',
-    audit: 'The customer had transfers on their way.',
+    audit: 'The customer had transfers in transit.',
   },
   HAS_REAL_BALANCE: {
     status: 422,

@@ -5,7 +5,7 @@ export const kycErrors = defineErrors({
   KYC_NOT_FOUND: { status: 404, text: 'This KYC submission does not exist.' },
   KYC_ALREADY_SUBMITTED: {
     status: 409,
-    text: 'Your documents were submitted already and are being checked.',
+    text: 'Your documents are already submitted and under review.',
   },
   KYC_ALREADY_APPROVED: { status: 409, text: 'Your identity is already verified.' },
 });

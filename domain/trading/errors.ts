@@ -6,13 +6,13 @@ export const tradingErrors = defineErrors({
   INSUFFICIENT_FREE_MARGIN: { status: 422, text: 'Insufficient Free Margin!' },
   STOP_OUT_AT_ONCE: {
     status: 422,
-    text: 'This would take the margin level below {{percent}}%, where orders are closed at once.',
+    text: 'This would bring the margin level below {{percent}}%, where orders are closed at once.',
     audit: 'The margin level would have fallen below where orders are closed.',
   },
   WALLET_NOT_FOUND: { status: 404, text: 'This wallet does not exist.' },
   STATEMENT_TOO_LONG: {
     status: 422,
-    text: 'This file can hold {{most}} trades. Choose fewer days.',
+    text: 'This file can contain at most {{most}} trades. Choose fewer days.',
     audit: 'The statement had more trades than a file can hold.',
   },
   UNKNOWN_CURRENCY: {
@@ -20,10 +20,10 @@ export const tradingErrors = defineErrors({
     text: 'There is no currency {{currency}}.',
     audit: 'There is no such currency.',
   },
-  WALLET_EXISTS: { status: 409, text: 'This wallet exists already.' },
+  WALLET_EXISTS: { status: 409, text: 'This wallet already exists.' },
   WALLET_ONLY_HOLDS: {
     status: 422,
-    text: 'This wallet holds money and does not trade. Transfer the money to your first wallet.',
+    text: 'This wallet is not for trading. Transfer the money to your first wallet.',
   },
   TRANSFER_TO_ITSELF: { status: 422, text: 'Choose two different wallets.' },
   TRANSFER_ACROSS_MODES: {
@@ -32,8 +32,8 @@ export const tradingErrors = defineErrors({
   },
   TRANSFER_TOO_SMALL: {
     status: 422,
-    text: 'So little comes to nothing in {{currency}}. Transfer more.',
-    audit: 'The transfer came to nothing in the other currency.',
+    text: 'The amount is too small in {{currency}}. Transfer more.',
+    audit: 'The amount was too small in the other currency.',
   },
   NOT_FREE_TO_TRANSFER: {
     status: 422,
@@ -64,8 +64,8 @@ export const tradingErrors = defineErrors({
   },
   INSTRUMENT_EXISTS: {
     status: 409,
-    text: 'An instrument named {{instrument}} exists already.',
-    audit: 'An instrument of that name exists already.',
+    text: 'An instrument named {{instrument}} already exists.',
+    audit: 'An instrument of that name already exists.',
   },
   MARKET_CLOSED: { status: 422, text: 'The market is closed. Try again when it opens.' },
   PRICE_STALE: {
@@ -80,7 +80,7 @@ export const tradingErrors = defineErrors({
   },
   COMMISSION_CHANGED: {
     status: 409,
-    text: 'The commission is now {{percent}}%. Look at what the order costs, then try again.',
+    text: 'The commission is now {{percent}}%. Check the order’s costs, then try again.',
     audit: 'The commission had changed.',
   },
   NO_EXCHANGE_RATE: {
@@ -102,34 +102,34 @@ export const tradingErrors = defineErrors({
   },
   INVALID_LEVEL: {
     status: 422,
-    text: 'A level must be greater than zero and at most 10,000,000, with at most {{places}} decimal places.',
+    text: 'The level must be greater than zero and at most 10,000,000, with at most {{places}} decimal places.',
     audit: 'The level was no price, or had too many decimal places.',
   },
   LEVEL_ALREADY_REACHED: { status: 422, text: 'The price has already reached this level.' },
-  NO_LEVEL_GIVEN: { status: 422, text: 'Give a take profit or a stop loss.' },
-  NO_DISTANCE_GIVEN: { status: 422, text: 'Give a distance for the trailing stop or break-even.' },
+  NO_LEVEL_GIVEN: { status: 422, text: 'Enter a take profit or a stop loss.' },
+  NO_DISTANCE_GIVEN: { status: 422, text: 'Enter a distance for the trailing stop or break-even.' },
   INVALID_DISTANCE: {
     status: 422,
-    text: 'A distance must be greater than zero and less than the price, with at most {{places}} decimal places.',
+    text: 'The distance must be greater than zero and less than the price, with at most {{places}} decimal places.',
     audit: 'The distance was not between zero and the price, or had too many decimal places.',
   },
   DISTANCE_TOO_SMALL: {
     status: 422,
-    text: 'The distance must be at least {{bound}}: less than that the spread alone would cost.',
+    text: 'The distance must be at least {{bound}}, the cost of the spread.',
     audit: 'The distance was smaller than the spread.',
   },
   LEVEL_NOT_CROSSED: { status: 422, text: 'The price has not reached this level.' },
-  LEVEL_CHANGED: { status: 422, text: 'This level no longer stands.' },
+  LEVEL_CHANGED: { status: 422, text: 'This level has changed.' },
   STOP_OUT_NOT_REACHED: {
     status: 422,
     text: 'The margin level has not fallen below the stop-out level.',
   },
   MARGIN_CALL_NOT_DUE: {
     status: 422,
-    text: 'The margin level is kept, or its owner was warned a short while ago.',
+    text: 'The margin level is not low enough, or the customer was warned recently.',
   },
   ORDER_NOT_FOUND: { status: 404, text: 'This order does not exist.' },
-  ORDER_EXISTS: { status: 409, text: 'This order exists already.' },
+  ORDER_EXISTS: { status: 409, text: 'This order already exists.' },
   ORDER_INSTRUMENT_DIFFERS: {
     status: 422,
     text: 'This order is for {{instrument}}.',
@@ -142,13 +142,13 @@ export const tradingErrors = defineErrors({
   },
   ORDER_PARTLY_CLOSED: {
     status: 422,
-    text: 'A part of this order was closed already. Close the rest first, then delete the order.',
+    text: 'Part of this order is already closed. Close the rest first, then delete the order.',
   },
   ALREADY_CLOSED: { status: 409, text: 'This order is already closed.' },
   ALREADY_DELETED: { status: 409, text: 'This order is already deleted.' },
   STALE_ORDER: {
     status: 409,
-    text: 'This order has changed. Look at it as it stands now, then try again.',
+    text: 'This order has changed. Check its current state, then try again.',
   },
   INVALID_RATE: {
     status: 422,
@@ -165,11 +165,11 @@ export const tradingErrors = defineErrors({
   TOO_MANY_OPEN_ORDERS: {
     status: 422,
     text: 'At most {{limit}} orders can be open in one wallet. Close one first.',
-    audit: 'The wallet had as many open orders as it can have.',
+    audit: 'Too many orders were open in the wallet.',
   },
   INVALID_PENDING_LEVEL: {
     status: 422,
-    text: 'A level must be greater than zero and at most 10,000,000, with at most {{places}} decimal places.',
+    text: 'The level must be greater than zero and at most 10,000,000, with at most {{places}} decimal places.',
     audit: 'The level was no price, or had too many decimal places.',
   },
   PENDING_LEVEL_NOT_ABOVE: {
@@ -184,34 +184,34 @@ export const tradingErrors = defineErrors({
   },
   INVALID_EXPIRY: {
     status: 422,
-    text: 'Choose a day from today on, at most a year ahead.',
+    text: 'Choose a day from today to one year ahead.',
   },
   TOO_MANY_PENDING_ORDERS: {
     status: 422,
-    text: 'At most {{limit}} orders can wait in one wallet. Cancel one first.',
-    audit: 'As many orders waited in the wallet as can wait.',
+    text: 'At most {{limit}} orders can be pending in one wallet. Cancel one first.',
+    audit: 'Too many orders were pending in the wallet.',
   },
   PENDING_ORDER_NOT_FOUND: {
     status: 404,
-    text: 'This order does not wait any more: it was filled, cancelled or has ended.',
+    text: 'This order is no longer pending: it was filled, cancelled or expired.',
   },
   PENDING_ORDER_LINKED: {
     status: 422,
-    text: 'An order is linked with one other at most.',
+    text: 'An order can be linked with only one other order.',
   },
-  PENDING_ORDER_NOT_OVER: { status: 422, text: 'This order may still wait.' },
+  PENDING_ORDER_NOT_OVER: { status: 422, text: 'This order is still pending.' },
   ACCOUNT_INACTIVE: { status: 422, text: 'This account is not active.' },
   DEMO_ONLY: { status: 403, text: 'Acting for a customer, only demo wallets can be traded.' },
   TOO_MANY_PRICE_ALERTS: {
     status: 422,
-    text: 'At most {{limit}} price alerts can wait. Remove one first.',
-    audit: 'There were as many price alerts as can wait.',
+    text: 'You can have at most {{limit}} price alerts. Remove one first.',
+    audit: 'There were too many price alerts.',
   },
-  PRICE_ALERT_NOT_FOUND: { status: 404, text: 'This price alert does not wait any more.' },
+  PRICE_ALERT_NOT_FOUND: { status: 404, text: 'This price alert is no longer active.' },
   TOO_MANY_FAVORITES: {
     status: 422,
-    text: 'At most {{limit}} favorites can be kept. Remove one first.',
-    audit: 'There were as many favorites as can be kept.',
+    text: 'You can have at most {{limit}} favorites. Remove one first.',
+    audit: 'There were too many favorites.',
   },
   INSTRUMENT_NOT_FOUND: { status: 404, text: 'This instrument does not exist.' },
   INVALID_LEVERAGE: {
@@ -220,39 +220,39 @@ export const tradingErrors = defineErrors({
   },
   INVALID_SYMBOL: {
     status: 422,
-    text: 'Use capital letters and digits, as in EUR_USD; a dot or a hyphen may stand between them. A name has at most 24 characters, a base or a quote 12.',
-    audit: 'A name was not written as names of instruments are.',
+    text: 'Use capital letters and digits, such as EUR_USD; dots and hyphens are allowed between them. A name has at most 24 characters, a base or a quote 12.',
+    audit: 'A name was not valid for an instrument.',
   },
   NAME_IS_NO_PAIR: {
     status: 422,
-    text: 'A name with an underscore must be base and quote: {{pair}}.',
-    audit: 'The name was not the pair of base and quote.',
+    text: 'A name with an underscore must consist of base and quote: {{pair}}.',
+    audit: 'The name did not consist of base and quote.',
   },
   INVALID_START_PRICE: {
     status: 422,
-    text: 'Give both a bid and an ask, greater than zero and at most 10,000,000, with at most 8 decimal places. The ask must not be below the bid.',
+    text: 'Enter both a bid and an ask, greater than zero and at most 10,000,000, with at most 8 decimal places. The ask must not be below the bid.',
   },
   INSTRUMENT_IDENTITY_FIXED: {
     status: 422,
-    text: 'An instrument keeps its name, base, quote and category: orders, prices and its chart are kept under them. Add another instrument instead.',
+    text: 'Name, base, quote and category of an instrument cannot be changed. Add another instrument instead.',
   },
   PRICE_NOT_HELD_BACK: {
     status: 409,
-    text: 'This price is not held back any more. Look at the list as it is now.',
+    text: 'This price is no longer held back. Check the current list.',
   },
   INSTRUMENT_HAS_OPEN_ORDERS: {
     status: 422,
-    text: '{{instrument}} cannot be deleted while orders are open ({{count}}). Make it untradable, and delete it when they are closed.',
+    text: '{{instrument}} has open orders ({{count}}) and cannot be deleted. Make it not tradable, and delete it when they are closed.',
     audit: 'Orders of the instrument were open.',
   },
   ALREADY_PROPOSED: {
     status: 409,
-    text: 'This was proposed already. Somebody else must confirm or decline it first.',
+    text: 'This is already proposed. Somebody else must confirm or decline it first.',
   },
   TOO_MANY_PROPOSALS: {
     status: 422,
     text: 'At most {{limit}} proposals can wait in one wallet. Decide on some first.',
-    audit: 'As many proposals waited as can.',
+    audit: 'Too many proposals were waiting.',
   },
   OWN_PROPOSAL: {
     status: 422,
@@ -260,14 +260,14 @@ export const tradingErrors = defineErrors({
   },
   ACCESS_NOT_YOUR_OWN: {
     status: 422,
-    text: 'One person set how you sign in, and has a hand in this. Set a new password by “Forgot password?”; where that person set your address, confirm one of your own first. Or let somebody else decide.',
+    text: 'A person involved in this also set how you sign in. Set a new password with “Forgot password?”; if that person set your email address, confirm your own first. Or let somebody else decide.',
   },
   PROPOSAL_NOT_WAITING: {
     status: 409,
-    text: 'This proposal waits no longer: it was decided on, or its time is over.',
+    text: 'This proposal is no longer open: it was decided or has expired.',
   },
   STALE_INSTRUMENT: {
     status: 409,
-    text: 'Somebody else has changed this instrument. Look at it as it stands now, then save again.',
+    text: 'Somebody else changed this instrument. Check its current values, then save again.',
   },
 });

@@ -16,7 +16,7 @@ import {
 } from './testing/sample-files.ts';
 
 const notOfAKind = 'Choose a JPEG, PNG or WebP image, or a PDF.';
-const damaged = 'This file is damaged or is not what it seems. Choose another.';
+const damaged = 'This file is damaged or of the wrong type. Choose another.';
 const tooManyPixels = 'This image has more than 50 megapixels. Choose a smaller one.';
 
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');

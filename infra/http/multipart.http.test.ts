@@ -94,7 +94,7 @@ describe('a form with files', () => {
     async (filename) => {
       const { type, body } = rawForm(['title', 'a'], ['front', filename, 'bytes']);
       await expectRefused(post().set('Content-Type', type).send(body), 422, {
-        errors: { front: 'The name of this file holds a path. Rename the file.' },
+        errors: { front: 'The file name contains a path. Rename the file.' },
       });
     },
   );
@@ -102,10 +102,10 @@ describe('a form with files', () => {
   it('refuses unknown files, repeated files and missing files', async () => {
     const front = () => post().field('title', 'a').attach('front', some, 'a');
     await expectRefused(front().attach('other', some, 'b'), 422, {
-      errors: { other: 'This field is not known.' },
+      errors: { other: 'Unknown field.' },
     });
     await expectRefused(front().attach('front', some, 'b'), 422, {
-      errors: { front: 'Give this only once.' },
+      errors: { front: 'Send this only once.' },
     });
     await expectRefused(post().field('title', 'a'), 422, { errors: { front: 'Choose a file.' } });
     await expectRefused(post().field('title', 'a').attach('front', some, ''), 422, {
@@ -126,7 +126,7 @@ describe('a form with files', () => {
       errors: { title: 'This must be text.' },
     });
     await expectRefused(front().field('title', 'a').field('admin', '1'), 422, {
-      errors: { admin: 'This field is not known.' },
+      errors: { admin: 'Unknown field.' },
     });
     await expectRefused(front().field('title', 'a').field('__proto__', '1'), 422, {});
     await expectRefused(front().field('title', 'x'.repeat(120_000)), 422, {

@@ -313,7 +313,7 @@ describe('bad input', () => {
         body: {
           code: 'WRONG_CONTENT_ENCODING',
           message:
-            'The body is packed otherwise than Content-Encoding says, or as it is not read here. Send it as it is, without that header.',
+            'The Content-Encoding is wrong or not supported. Send the body uncompressed, without that header.',
         },
       });
     },
@@ -340,8 +340,8 @@ describe('bad input', () => {
     [{ name: 'Pen', tags: '["a"]' }, { tags: 'This must be a list.' }],
     [{ name: 'Pen', tags: [{}] }, { 'tags[0]': 'This must be text.' }],
     [{ name: 'Pen', inner: '{}' }, { inner: 'This must be an object.' }],
-    [{ name: 'Pen', inner: { other: 1 } }, { 'inner.other': 'This field is not known.' }],
-    [{ name: 'Pen', admin: true }, { admin: 'This field is not known.' }],
+    [{ name: 'Pen', inner: { other: 1 } }, { 'inner.other': 'Unknown field.' }],
+    [{ name: 'Pen', admin: true }, { admin: 'Unknown field.' }],
     [{ name: 'a\0b' }, { name: 'This contains characters that cannot be stored.' }],
     [{ name: 'a\ud800b' }, { name: 'This contains characters that cannot be stored.' }],
     [{}, { name: 'Name is required' }],
@@ -370,7 +370,7 @@ describe('bad input', () => {
     async (name) => {
       const answer = await post(`{"name":"Pen","${name}":{"isAdmin":true}}`);
       expect(answer.status).toBe(422);
-      expect(answer.text).toContain(`"${name}":"This field is not known."`);
+      expect(answer.text).toContain(`"${name}":"Unknown field."`);
       expect({}).not.toHaveProperty('isAdmin');
     },
   );
@@ -388,10 +388,10 @@ describe('bad input', () => {
       page: 'Page must be a number',
     });
     expect((await person.call.get('/things?page=1&page=2')).body.errors).toEqual({
-      page: 'Give this only once.',
+      page: 'Send this only once.',
     });
     expect((await person.call.get('/things?pages=1')).body.errors).toEqual({
-      pages: 'This field is not known.',
+      pages: 'Unknown field.',
     });
     const header = await person.call.get('/things').set('Daybook-Min-Position', '1e5');
     expect(header.body.errors).toEqual({ 'Daybook-Min-Position': 'This header is malformed.' });

@@ -24,7 +24,7 @@ const fieldsOf = (value: unknown): unknown => {
 
 describe('a field with a value that is too long or not one of its choices', () => {
   it.each([
-    [{ kind: 'call' }, { kind: 'Choose one of the values that are offered.' }],
+    [{ kind: 'call' }, { kind: 'Choose one of the available values.' }],
     [{ side: 'bid' }, { side: 'Choose buy or sell.' }],
     [{ name: 'Ada L.' }, { name: 'This is too long.' }],
   ])('given %j, then it is refused with our own message', (value, fields) => {

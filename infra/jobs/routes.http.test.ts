@@ -36,7 +36,7 @@ describe('the jobs page of staff', () => {
       meta: { total: 2, per_page: 1, current_page: 1, last_page: 2 },
     });
     const retried = await call.post(`/admin/jobs/${body.data[0].id}/retry`);
-    expect(retried).toMatchObject({ status: 200, body: { message: 'The job is tried again now' } });
+    expect(retried).toMatchObject({ status: 200, body: { message: 'Retrying the job' } });
     expect((await jobs.list(1, 10)).rows.map(({ status }) => status)).toEqual([
       'waiting',
       'waiting',

@@ -64,7 +64,7 @@ const ofActorsNamed =
 const moment = () =>
   string().test(
     'moment',
-    'Give a time such as 2026-06-10T14:30:00Z.',
+    'Enter a time such as 2026-06-10T14:30:00Z.',
     (text) => text === undefined || isDayOrMoment(text),
   );
 

@@ -209,7 +209,7 @@ describe('a bulk that continues after its request returned', () => {
     expect(await bulks.askCancel(id)).toBe(false);
     expect(await handler.outcomeOf(sending.record)).toMatchObject({
       state: 'done',
-      body: { changed: 128, message: 'Cancelled: what is done stays done' },
+      body: { changed: 128, message: 'Cancelled. Completed changes are kept.' },
     });
   });
 

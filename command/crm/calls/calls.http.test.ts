@@ -155,7 +155,7 @@ describe('a call to a lead', () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       409,
       'LEAD_IN_CALL',
-      'Sofia Petrova is calling this lead now. Try again when that call is over.',
+      'Sofia Petrova is calling this lead. Try again after the call.',
     ]);
     expect(asked).toHaveLength(rung);
     nowMs += 5_000;
@@ -175,7 +175,7 @@ describe('a call to a lead', () => {
     const { code, message, params } = refused.body;
     expect([code, message, params ?? {}]).toEqual([
       'LEAD_IN_CALL_BY_FORMER',
-      'Somebody is calling this lead now. Try again when that call is over.',
+      'Somebody is calling this lead. Try again after the call.',
       {},
     ]);
   });

@@ -177,7 +177,7 @@ describe('rows of an imported file', () => {
       ],
       'skip',
     );
-    const text = 'This cell holds characters that cannot be read. Save the file as UTF-8.';
+    const text = 'This cell contains unreadable characters. Save the file as UTF-8.';
     expect(judged).toMatchObject([
       { verdict: 'refuse', line: 2, errors: { firstName: text, city: text } },
       { verdict: 'add', line: 3 },

@@ -196,7 +196,7 @@ describe('the webhook of an affiliator', () => {
     kit.answer = (_, response) => response.writeHead(200).end();
     const [{ id }] = await kit.log();
     const again = await kit.owner.call.post(`${path}/deliveries/${id}/resend`).send({});
-    expect(again.body.message).toBe('It is sent again now');
+    expect(again.body.message).toBe('Sending again');
     expect((await kit.owner.call.post(`${path}/deliveries/${id}/resend`).send({})).body.code).toBe(
       'DELIVERY_WAITING',
     );

@@ -51,7 +51,7 @@ describe('one’s own profile', () => {
   it('refuses an email address and requires a name', async () => {
     const ada = await desk.app().signInAs(3, { userId: await register() });
     const withEmail = await ada.call.put('/profile/me').send({ ...profile, email: 'x@y.test' });
-    expect(withEmail.body.errors).toEqual({ email: 'This field is not known.' });
+    expect(withEmail.body.errors).toEqual({ email: 'Unknown field.' });
     const noName = await ada.call.put('/profile/me').send({ ...profile, fullName: ' ' });
     expect(noName.body.errors).toEqual({ fullName: 'Full name is required' });
   });
@@ -62,7 +62,7 @@ describe('one’s own profile', () => {
     const { fullName, birthDate } = person;
     const other = { ...profile, birthDate: '1970-01-01' };
     const refused = await ada.call.put('/profile/me').send(other);
-    const text = 'This was verified with your documents. Write to us to have it changed.';
+    const text = 'This was verified with your documents. Contact us to change it.';
     expect([refused.status, refused.body]).toEqual([
       422,
       expect.objectContaining({

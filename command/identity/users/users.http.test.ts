@@ -113,7 +113,7 @@ describe('adding a person', () => {
     expect([taken.status, taken.body.code]).toEqual([422, 'EMAIL_TAKEN']);
     const common = await add(admin, { email: 'b@example.test', password: 'Password123' });
     expect(common.body.errors).toEqual({
-      password: 'Many people use this password. Choose another one.',
+      password: 'This password is too common. Choose another one.',
     });
     expect(await desk.ownerOf('b@example.test')).toBeNull();
   });
@@ -264,7 +264,7 @@ describe('editing a customer', () => {
     }
     const customer = await somebody(3);
     const masked = await editCustomer(manager, customer, { phone: '******12' });
-    expect(masked.body.errors).toEqual({ phone: 'This value is masked. Write it in full.' });
+    expect(masked.body.errors).toEqual({ phone: 'This value is masked. Enter it in full.' });
   });
 });
 

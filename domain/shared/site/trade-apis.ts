@@ -17,18 +17,18 @@ export const tradeApiNames: Readonly<Record<TradeApi, string>> = {
 
 /** The results of checking whether a provider accepts our key, as sentences with `{{name}}` of the provider. */
 export const connectionTexts = {
-  ok: '{{name}} answers and takes the API Key.',
+  ok: '{{name}} accepts the API Key.',
   'no-key': 'Save an API Key of {{name}} first.',
-  'key-refused': '{{name}} refuses the API Key. Check it, and what stands beside it.',
+  'key-refused': '{{name}} rejects the API Key. Check it and the other values.',
   'not-found': '{{name}} does not know this account. Check the account and the environment.',
-  'quota-used': 'What {{name}} allows for this key is used up. Wait for its next period.',
-  'too-many-calls': '{{name}} asks for fewer calls. Wait a minute and try again.',
-  'provider-error': '{{name}} answers with an error of its own. Try again later.',
+  'quota-used': 'The quota of this key at {{name}} is used up. Wait for the next period.',
+  'too-many-calls': '{{name}} has received too many calls. Wait a minute and try again.',
+  'provider-error': '{{name}} answers with an error. Try again later.',
   timeout: '{{name}} did not answer in time. Try again later.',
-  unreachable: '{{name}} cannot be reached from this server. Check its way to the internet.',
+  unreachable: '{{name}} cannot be reached. Check the server’s internet connection.',
   'refused-address': '{{name}} is not at a public address, so nothing was sent to it.',
-  redirect: '{{name}} sends us to another address, which is not followed.',
-  unreadable: '{{name}} answers with something that is none of its own forms.',
+  redirect: '{{name}} redirects to another address, which is not followed.',
+  unreadable: '{{name}} answers in an unknown format.',
 } as const;
 
 export type ConnectionOutcome = keyof typeof connectionTexts;

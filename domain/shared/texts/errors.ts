@@ -12,40 +12,40 @@ export const generalErrors = defineErrors({
   MANY_HOSTS: { status: 400, text: 'The request names more than one host. Send one Host header.' },
   DUPLICATE_NAMES: {
     status: 400,
-    text: 'The JSON holds a name twice, so it is not clear what is meant. Send each name once.',
+    text: 'The JSON contains a name twice. Send each name once.',
   },
   NOT_SIGNED_IN: { status: 401, text: 'Please sign in.' },
   KEY_NOT_VALID: {
     status: 401,
-    text: 'Send a valid API key in the header X-Api-Key, from an address that it may be used from.',
+    text: 'Send a valid API key in the header X-Api-Key, from an allowed IP address.',
   },
   KEY_IN_ADDRESS: {
     status: 400,
-    text: 'An API key must not stand in an address, which is kept in many places. Make a new key and send it in the header X-Api-Key.',
+    text: 'Do not send an API key in the URL, where it may be stored. Generate a new key and send it in the header X-Api-Key.',
   },
   TOKEN_NOT_VALID: {
     status: 422,
-    text: 'This link was used already, or it has ended. Ask for a new one.',
+    text: 'This link was already used or has expired. Request a new one.',
   },
   SIGNATURE_NOT_VALID: {
     status: 401,
-    text: 'The signature of this call is not valid, or it is too old.',
+    text: 'The signature of this call is not valid or too old.',
   },
   FORBIDDEN: { status: 403, text: 'You are not allowed to do this.' },
   FACTOR_REQUIRED: {
     status: 403,
-    text: 'Set up two-factor sign-in first: open Security. The site asks its staff for it.',
+    text: 'Two-factor sign-in is required for staff. Set it up on the Security page first.',
   },
   FRESH_CODE_REQUIRED: {
     status: 403,
-    text: 'Enter a code of your authenticator app first, then send this again.',
+    text: 'Enter a code from your authenticator app first, then send this again.',
   },
   FOREIGN_ORIGIN: { status: 403, text: 'This request came from another site and was refused.' },
   NOT_FOUND: { status: 404, text: 'Not found.' },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    text: 'This address does not take {{method}} requests.',
-    audit: 'The address does not take such requests.',
+    text: 'This address does not accept {{method}} requests.',
+    audit: 'The address does not accept such requests.',
   },
   TOO_LARGE: { status: 413, text: 'The request is too large.' },
   HEADERS_TOO_LARGE: {
@@ -56,7 +56,7 @@ export const generalErrors = defineErrors({
   WRONG_CONTENT_TYPE: { status: 415, text: 'Send the request as application/json, in UTF-8.' },
   WRONG_CONTENT_ENCODING: {
     status: 415,
-    text: 'The body is packed otherwise than Content-Encoding says, or as it is not read here. Send it as it is, without that header.',
+    text: 'The Content-Encoding is wrong or not supported. Send the body uncompressed, without that header.',
   },
   UNREADABLE_FORM: {
     status: 400,
@@ -71,11 +71,11 @@ export const generalErrors = defineErrors({
   },
   EXPORT_UNDER_WAY: {
     status: 409,
-    text: 'An export is under way already. Wait until it is done, or cancel it.',
+    text: 'An export is already running. Wait until it is done, or cancel it.',
   },
   INVALID_FILE: {
     status: 422,
-    text: 'A file cannot be taken as it is. Please check the marked fields.',
+    text: 'A file was not accepted. Please check the marked fields.',
   },
   TOO_MANY_REQUESTS: {
     status: 429,
@@ -91,7 +91,7 @@ export const generalErrors = defineErrors({
     status: 409,
     text: 'This selection is too old. Select the rows again.',
   },
-  BULK_OVER: { status: 409, text: 'This is over already: there is nothing left to do.' },
+  BULK_OVER: { status: 409, text: 'This has already finished. There is nothing left to do.' },
   KEY_REUSED: {
     status: 409,
     text: 'This Idempotency-Key was used with another request. Use a new key.',
@@ -102,30 +102,30 @@ export const generalErrors = defineErrors({
   },
   COMMAND_NOT_KNOWN: {
     status: 404,
-    text: 'No command of yours was carried out under this key.',
+    text: 'You have no completed command with this key.',
   },
-  STALE_ACTOR: { status: 409, text: 'You are signed in as somebody else now. Reload the page.' },
+  STALE_ACTOR: { status: 409, text: 'You are now signed in as somebody else. Reload the page.' },
   STALE_WALLET: {
     status: 409,
-    text: 'Another wallet is active now. Check the wallet and try again.',
+    text: 'The active wallet has changed. Check the wallet and try again.',
   },
   INVALID_SETTING: {
     status: 422,
-    text: 'A setting has a value that is not possible. Nothing was changed.',
+    text: 'A setting has an invalid value. Nothing was changed.',
   },
   STALE_SETTINGS: {
     status: 409,
-    text: 'Somebody else has changed these settings. Look at what stands now, then save again.',
+    text: 'Somebody else changed these settings. Check the current values, then save again.',
   },
   INTERNAL: { status: 500, text: 'Something went wrong' },
-  BUSY: { status: 503, text: 'Too much is under way just now. Try again in a moment.' },
+  BUSY: { status: 503, text: 'The server is busy. Try again in a moment.' },
   UNAVAILABLE: {
     status: 503,
-    text: 'This is not possible right now. Try again in a moment.',
+    text: 'This is not available right now. Try again in a moment.',
   },
   DISK_FULL: {
     status: 503,
-    text: 'The disk of the server is full. Nothing was changed. Try again when there is room.',
+    text: 'The server’s disk is full. Nothing was changed. Try again when there is space.',
   },
   REFERENCE_DATA_STALE: {
     status: 503,
@@ -139,5 +139,5 @@ export const generalErrors = defineErrors({
   ACTING_NOT_ALLOWED: { status: 403, text: 'This is not possible while acting for a customer.' },
   ALREADY_APPROVED: { status: 409, text: 'This is already approved.' },
   ALREADY_DECLINED: { status: 409, text: 'This is already declined.' },
-  OWN_MATTER: { status: 403, text: 'Nobody decides in their own matter. Ask a colleague.' },
+  OWN_MATTER: { status: 403, text: 'You cannot decide on your own case. Ask a colleague.' },
 });

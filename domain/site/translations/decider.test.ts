@@ -63,7 +63,7 @@ describe('translations', () => {
         asks('Sie haben {{free}} frei.'),
         translationsDecider.initialState(),
       );
-    expect(decide).toThrow('The translation lacks {{currency}}.');
+    expect(decide).toThrow('The translation is missing {{currency}}.');
   });
 
   it('exist only for texts of the product, in every plural form', () => {

@@ -126,7 +126,7 @@ describe('two linked pending orders, of which one cancels the other', () => {
     ]);
     expect(() =>
       walletDecider.decide(fillPending('1.1799', '1.18', { orderId: other }), after),
-    ).toThrow('does not wait any more');
+    ).toThrow('no longer pending');
   });
 
   it.each([orderId, other])(

@@ -8,7 +8,7 @@ export const useOwnMatter = () => {
   const viewerId = useAppSelector((state) => state.session.userId);
   return useCallback(
     (userId: string): string | false =>
-      userId === viewerId && t('Nobody decides in their own matter. Ask a colleague.'),
+      userId === viewerId && t('You cannot decide on your own case. Ask a colleague.'),
     [t, viewerId],
   );
 };

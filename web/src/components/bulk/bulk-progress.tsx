@@ -47,7 +47,7 @@ export const BulkProgress = ({
     running: t('It goes on when this is closed.'),
     cancelling: t('Cancelling: what is under way is finished.'),
     done: t('All of it is done.'),
-    cancelled: t('Cancelled: what is done stays done'),
+    cancelled: t('Cancelled. Completed changes are kept.'),
     stopped: t('Stopped, since it failed again and again. Try it again, or cancel it.'),
   }[state];
   const ended = state === 'done' || state === 'cancelled';

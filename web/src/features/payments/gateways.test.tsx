@@ -129,7 +129,7 @@ describe('the gateways', () => {
   });
 
   it.each([
-    ['ok', 'PayPal (simulator) answers and takes the API Key.'],
+    ['ok', 'PayPal (simulator) accepts the API Key.'],
     ['no-key', 'Save an API Key of PayPal (simulator) first.'],
     ['timeout', 'PayPal (simulator) did not answer in time. Try again later.'],
   ] as const)('show the result of a connection test: %s', async (tested, sentence) => {

@@ -57,7 +57,9 @@ it('a swap that pays a person who buys and sells the same instrument is refused 
   await type('Index', 'Swap, buy', '2');
   await type('Index', 'Swap, sell', '-1');
   await save();
-  expect(await screen.findByText(/Buys and sells together must not be paid/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/The sum for buys and sells must be 0 or less/),
+  ).toBeInTheDocument();
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
 });
 

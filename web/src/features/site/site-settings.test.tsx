@@ -76,7 +76,7 @@ describe('the site settings', () => {
     const posts = await show(() => ({
       status: 422,
       body: {
-        message: 'A file cannot be taken as it is. Please check the marked fields.',
+        message: 'A file was not accepted. Please check the marked fields.',
         code: 'INVALID_FILE',
         errors: { appLogo: 'Choose an image of at most 2,000 by 2,000 pixels.' },
       },

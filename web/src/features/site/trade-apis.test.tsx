@@ -121,8 +121,8 @@ describe('the trade APIs', () => {
   });
 
   it.each([
-    ['ok', 'OANDA answers and takes the API Key.'],
-    ['key-refused', 'OANDA refuses the API Key. Check it, and what stands beside it.'],
+    ['ok', 'OANDA accepts the API Key.'],
+    ['key-refused', 'OANDA rejects the API Key. Check it and the other values.'],
   ] as const)('show the result of a connection test: %s', async (tested, sentence) => {
     await show(tested);
     await userEvent.click(card('OANDA').of.getByRole('button', { name: 'Test connection' }));

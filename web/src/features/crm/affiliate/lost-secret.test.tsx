@@ -17,7 +17,7 @@ const done = (message: string): Reply => ({
   body: { state: 'done', status: 201, body: { message, last4: 'full' } },
 });
 const madeKey = 'API key generated successfully';
-const madeSecret = 'A new secret was made';
+const madeSecret = 'New secret created';
 
 let fate: Reply;
 

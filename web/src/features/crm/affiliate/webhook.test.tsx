@@ -46,7 +46,7 @@ it('a webhook shows its deliveries and sends one again', async () => {
     'GET /affiliate/webhook': () => ({ body: { data: webhook } }),
     'GET /affiliate/webhook/deliveries': () => ({ body: { data: [delivery] } }),
     'POST /affiliate/webhook/deliveries/d1/resend': () => ({
-      body: { message: 'It is sent again now' },
+      body: { message: 'Sending again' },
     }),
   });
   render();
@@ -54,7 +54,7 @@ it('a webhook shows its deliveries and sends one again', async () => {
   expect(within(log).getByText('Given up')).toBeVisible();
   expect(log).toHaveTextContent('Answered 500 after 12 ms · 2 tries');
   await userEvent.click(within(log).getByRole('button', { name: 'Send again' }));
-  expect(await screen.findByText('It is sent again now')).toBeVisible();
+  expect(await screen.findByText('Sending again')).toBeVisible();
   expect(asked.some(({ method }) => method === 'POST')).toBe(true);
 });
 

@@ -148,7 +148,7 @@ describe('the board of sales leads', () => {
     await openBoard({
       refusal: {
         status: 409,
-        body: { code: 'STALE_LEAD', message: 'Somebody changed this lead meanwhile.' },
+        body: { code: 'STALE_LEAD', message: 'Somebody changed this lead.' },
       },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Move Ada Lovelace' }));

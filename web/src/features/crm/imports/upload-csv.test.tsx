@@ -138,7 +138,7 @@ it('a stopped import is marked in the list of earlier imports, and can be retrie
     }),
     [`POST /bulks/${id}/retry`]: () => {
       state = 'running';
-      return { body: { message: 'Begun: it goes on in the background' } };
+      return { body: { message: 'Started. It continues in the background' } };
     },
   });
   expect(await within(window).findByText('Stopped after 300 of 1,200 rows')).toBeInTheDocument();
@@ -183,7 +183,7 @@ it('a file is read again with the encoding or delimiter that the person chooses,
             status: 422,
             body: {
               code: 'CSV_EMPTY',
-              message: 'This file has no rows below the names of its columns.',
+              message: 'This file has no rows below its header.',
             },
           }
         : { body: { report } },
@@ -196,9 +196,7 @@ it('a file is read again with the encoding or delimiter that the person chooses,
   expect(encoding).toHaveTextContent('UTF-8');
   refuses = true;
   await choose(window, 'Between cells', 'Tab');
-  expect(
-    await screen.findByText('This file has no rows below the names of its columns.'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('This file has no rows below its header.')).toBeInTheDocument();
   // The previous report cannot be imported any more, and the wrong choice can be undone.
   expect(within(window).queryByText('Email: Wrong')).toBeNull();
   expect(within(window).getByRole('button', { name: 'Import' })).toHaveAttribute(

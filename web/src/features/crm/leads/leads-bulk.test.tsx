@@ -263,7 +263,7 @@ describe('a bulk that runs in the background', () => {
       }),
       'POST /bulks/bulk-1/cancel': () => {
         standing = { ...standing, state: 'cancelled', ended_at: '2026-01-05T12:01:00.000Z' };
-        return { body: { message: 'Cancelled: what is done stays done' } };
+        return { body: { message: 'Cancelled. Completed changes are kept.' } };
       },
     });
     await screen.findByText('O’Sullivan 1');
@@ -275,7 +275,7 @@ describe('a bulk that runs in the background', () => {
     expect(bar).toHaveAttribute('aria-valuemax', '1202');
     expect(dialog).toHaveTextContent('2 × This lead does not exist.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(dialog).toHaveTextContent('Cancelled: what is done stays done'));
+    await waitFor(() => expect(dialog).toHaveTextContent('Cancelled. Completed changes are kept.'));
     expect(within(dialog).queryByRole('button', { name: 'Cancel' })).toBeNull();
     expect(asked.map(({ path }) => path)).toContain('/bulks/bulk-1/cancel');
   });

@@ -70,7 +70,7 @@ describe('the page of sales statuses', () => {
       [`PUT ${path}/${again.id}`]: () => ({
         body: { message: 'Sales status updated successfully' },
       }),
-      [`PUT ${path}`]: () => ({ body: { message: 'The order was changed' } }),
+      [`PUT ${path}`]: () => ({ body: { message: 'Order changed' } }),
       [`DELETE ${path}/${again.id}`]: () => ({
         body: { message: 'Sales status deleted successfully' },
       }),

@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
         status: 422,
         body: {
           code: 'TOKEN_NOT_VALID',
-          message: 'This link was used already, or it has ended. Ask for a new one.',
+          message: 'This link was already used or has expired. Request a new one.',
         },
       }),
     });
@@ -206,7 +206,7 @@ describe("one's own account", () => {
       const field = await screen.findByLabelText(label);
       expect(field).toBeDisabled();
       expect(field).toHaveAccessibleDescription(
-        'This was verified with your documents. Write to us to have it changed.',
+        'This was verified with your documents. Contact us to change it.',
       );
     }
     expect(screen.getByLabelText('City')).toBeEnabled();

@@ -73,13 +73,13 @@ describe('passkeys', () => {
   it('are removed one by one after a question', async () => {
     const asked = serve({
       'GET /security/second-factor': () => ({ body: own }),
-      'DELETE /security/passkeys/a': () => ({ body: { message: 'The passkey was removed' } }),
+      'DELETE /security/passkeys/a': () => ({ body: { message: 'Passkey removed' } }),
     });
     renderScreen(<SecondFactor />, { at: '/security', roleId: 3 });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Laptop' }));
     const question = await screen.findByRole('alertdialog', { name: 'Remove this passkey?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('The passkey was removed')).toBeInTheDocument();
+    expect(await screen.findByText('Passkey removed')).toBeInTheDocument();
     expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 

@@ -71,7 +71,7 @@ describe("a customer's trades, edited and deleted by staff", () => {
   });
 
   it('given an open rate that would cause a stop-out at once, then it says so before it is sent', async () => {
-    const message = 'This would take the margin level below 50%, where orders are closed at once.';
+    const message = 'This would bring the margin level below 50%, where orders are closed at once.';
     show({
       [`GET /admin/trades/${openTrade.id}/preview`]: ({ query }) =>
         query['openRate'] === '100'

@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(code).toHaveFocus();
     await userEvent.type(code, '000000');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This code is wrong');
     await userEvent.clear(code);
     await userEvent.type(code, '123456');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -169,7 +169,7 @@ describe('pages', () => {
   it('of other roles say so', () => {
     renderScreen(<Router />, { at: '/admin/audit', roleId: roles.manager });
     expect(
-      screen.getByRole('heading', { level: 1, name: 'This page is not for you' }),
+      screen.getByRole('heading', { level: 1, name: 'No access to this page' }),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to your start page' })).toHaveAttribute(
       'href',

@@ -176,7 +176,7 @@ describe('a case under review', () => {
     await screen.findByText('person1@mail.test');
     for (const name of ['Approve', 'Decline'])
       expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(
-        'Nobody decides in their own matter. Ask a colleague.',
+        'You cannot decide on your own case. Ask a colleague.',
       );
   });
 

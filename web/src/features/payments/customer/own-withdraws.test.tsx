@@ -155,7 +155,7 @@ describe('a customer who requests a withdraw', () => {
         status: 409,
         body: {
           code: 'STALE_FEE',
-          message: 'The fee is 4 USD now. Check the total and try again.',
+          message: 'The fee is now 4 USD. Check the total and try again.',
           params: { fee: '4', currency: 'USD' },
         },
       };
@@ -164,7 +164,7 @@ describe('a customer who requests a withdraw', () => {
     await chooseIreland();
     await userEvent.click(act(/^Withdraw \$100.00$/));
     expect(
-      await screen.findByText('The fee is 4 USD now. Check the total and try again.'),
+      await screen.findByText('The fee is now 4 USD. Check the total and try again.'),
     ).toBeInTheDocument();
     expect(await screen.findByText('Fee, 2% + $2.00')).toBeInTheDocument();
     await userEvent.click(act(/^Withdraw \$100.00$/));

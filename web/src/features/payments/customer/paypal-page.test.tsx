@@ -18,7 +18,7 @@ const payment: PaypalPage = {
   is_simulated: true,
 };
 
-const words = 'The payment provider does not answer. Nothing was paid; try again in a moment.';
+const words = 'The payment provider is not answering. Nothing was paid. Try again in a moment.';
 
 const open = (
   changes: Partial<PaypalPage> = {},

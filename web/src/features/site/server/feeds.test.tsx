@@ -108,12 +108,12 @@ it('given the currency API, then the last row shows the remaining calls of its q
 it('given a currency API whose quota is used up, then the page says so', async () => {
   show([], { name: 'Currency API', outcome: 'quota-used', remaining: 0, limit: 300 });
   expect(await screen.findByText('0/300')).toBeInTheDocument();
-  expect(screen.getByText(/is used up\. Wait for its next period/)).toBeInTheDocument();
+  expect(screen.getByText(/is used up\. Wait for the next period/)).toBeInTheDocument();
 });
 
 it('given a currency API that limits the calls, then the page shows the reason', async () => {
   show([], { name: 'Currency API', outcome: 'too-many-calls', remaining: null, limit: null });
-  expect(await screen.findByText(/asks for fewer calls/)).toBeInTheDocument();
+  expect(await screen.findByText(/has received too many calls/)).toBeInTheDocument();
 });
 
 it('given rates of the currency API, then the page compares our rates with them, and shows whether they differ', async () => {
@@ -124,15 +124,15 @@ it('given rates of the currency API, then the page compares our rates with them,
     agrees: false,
     widest: { currency: 'CHF', ours: '1.2353', theirs: '0.80932', percent: '52.63' },
   });
-  const row = (await screen.findByText('Rates beside the Currency API')).parentElement;
-  expect(row).toHaveTextContent('Apart');
-  expect(row).toHaveTextContent(/USD\/CHF: 1.2353 here, 0.80932 there, 52.63%/);
+  const row = (await screen.findByText('Rates vs. the Currency API')).parentElement;
+  expect(row).toHaveTextContent('Differs');
+  expect(row).toHaveTextContent(/USD\/CHF: ours 1.2353, theirs 0.80932, 52.63%/);
 });
 
 it('given a currency API with a used-up quota, then rates are not compared, and the page shows why', async () => {
   const nothing = { at: null, compared: 0, agrees: false, widest: null };
   show([], null, [], { outcome: 'quota-used', ...nothing });
-  const row = (await screen.findByText('Rates beside the Currency API')).parentElement;
+  const row = (await screen.findByText('Rates vs. the Currency API')).parentElement;
   expect(row).toHaveTextContent(/is used up/);
 });
 

@@ -77,14 +77,14 @@ const show = async () => {
     }),
     'POST /admin/jobs/1/retry': () => {
       dead = job('1', { kind: 'send_mail' });
-      return { body: { message: 'The job is tried again now' } };
+      return { body: { message: 'Retrying the job' } };
     },
     'GET /admin/reactions/api': () => ({
       body: { data: [reaction('withdrawal_mails', stopped), reaction('first_wallets')] },
     }),
     'POST /admin/reactions/withdrawal_mails/retry': () => {
       stopped = { ...stopped, status: 'retry' };
-      return { body: { message: 'The reaction is tried again now' } };
+      return { body: { message: 'Retrying the reaction' } };
     },
   });
   renderScreen(<Router />, { roleId: 1, at: '/admin/status/server' });
@@ -108,7 +108,7 @@ describe('the server information', () => {
     const retries = jobs.getAllByRole('button', { name: /^Try .* again$/ });
     expect(retries).toHaveLength(1);
     await userEvent.click(jobs.getByRole('button', { name: 'Try send_mail again' }));
-    expect(await screen.findByText('The job is tried again now')).toBeInTheDocument();
+    expect(await screen.findByText('Retrying the job')).toBeInTheDocument();
     await waitFor(() => expect(jobs.queryByText('Given up')).toBeNull());
   });
 
@@ -143,7 +143,7 @@ describe('the server information', () => {
     expect(reactions.getByText('Stopped')).toBeInTheDocument();
     expect(reactions.getByText('Unknown event')).toBeInTheDocument();
     await userEvent.click(reactions.getByRole('button', { name: 'Try withdrawal_mails again' }));
-    expect(await screen.findByText('The reaction is tried again now')).toBeInTheDocument();
+    expect(await screen.findByText('Retrying the reaction')).toBeInTheDocument();
     await waitFor(() => expect(reactions.queryByText('Stopped')).toBeNull());
     expect(reactions.queryByRole('button', { name: /^Try .* again$/ })).toBeNull();
   });

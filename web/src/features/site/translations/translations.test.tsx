@@ -72,8 +72,7 @@ describe('translations', () => {
           status: 409,
           body: {
             code: 'STALE_TRANSLATION',
-            message:
-              'Somebody else has changed this translation since you opened it. It says now: Los',
+            message: 'Somebody else changed this translation. It is now: Los',
             params: { value: 'Los', revision: 4 },
           },
         };

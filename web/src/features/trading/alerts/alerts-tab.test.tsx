@@ -25,9 +25,9 @@ describe('the price alerts', () => {
     store.dispatch(pricesFlushed([quote]));
     renderScreen(<AlertsTab />, { roleId: 3, store });
     const user = userEvent.setup();
-    const level = await screen.findByLabelText(/Tell me when EUR\/USD/);
+    const level = await screen.findByLabelText(/Alert when EUR\/USD/);
     for (const [typed, why] of [
-      ['10000001', /^A level must be greater than zero and at most 10,000,000/],
+      ['10000001', /^The level must be greater than zero and at most 10,000,000/],
       ['1.160001', 'At most 5 decimal places'],
       ['0', 'The level must be greater than zero'],
     ] as const) {
@@ -57,14 +57,14 @@ describe('the price alerts', () => {
     const store = createStore();
     store.dispatch(terminalActions.instrumentChosen('EUR_USD'));
     renderScreen(<AlertsTab />, { roleId: 3, store });
-    const level = await screen.findByLabelText(/Tell me when EUR\/USD/);
+    const level = await screen.findByLabelText(/Alert when EUR\/USD/);
     expect(level).toHaveValue('');
     const come = (bids: string, asks: string) =>
       act(() => void store.dispatch(pricesFlushed([{ name: 'EUR_USD', bids, asks, at: freshAt }])));
     come('1.16432', '1.16444');
     await waitFor(() => expect(level).toHaveValue('1.16632'));
     come('1.17432', '1.17444');
-    await userEvent.click(screen.getByLabelText('By mail too'));
+    await userEvent.click(screen.getByLabelText('Email me too'));
     expect(level).toHaveValue('1.16632');
   });
 });

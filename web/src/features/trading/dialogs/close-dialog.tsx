@@ -126,7 +126,7 @@ export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
         />
         {moved === null ? null : (
           <p className="notice notice-warn" role="alert">
-            {t('The price moved to {{rate}}. Check it and press again.', {
+            {t('The price moved to {{rate}}. Check it and try again.', {
               rate: formatRate(moved, style),
             })}
           </p>

@@ -12,7 +12,7 @@ describe('the dialog of the trailing stop and the break-even', () => {
     const path = `/dashboard/orders/${orderOf().id}/trail`;
     const asked = serve({
       'GET /auth/user': () => ({ body: userOf(3) }),
-      [`PUT ${path}`]: () => ({ body: { message: 'Stop Loss Settings Saved' } }),
+      [`PUT ${path}`]: () => ({ body: { message: 'Stop loss settings saved' } }),
     });
     const order = orderOf({ trail: '0.001', break_even: '1.16072' });
     const style = { quote: 'USD', category: 'forex' } as const;
@@ -32,7 +32,9 @@ describe('the dialog of the trailing stop and the break-even', () => {
       await user.clear(trail);
       await user.type(trail, typed);
       await user.click(screen.getByRole('button', { name: 'Save' }));
-      expect(await screen.findByText(/^A distance must be greater than zero/)).toBeInTheDocument();
+      expect(
+        await screen.findByText(/^The distance must be greater than zero/),
+      ).toBeInTheDocument();
     }
     await user.clear(trail);
     await user.type(trail, '12.5');

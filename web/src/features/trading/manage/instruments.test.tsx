@@ -107,7 +107,7 @@ describe('the page of forex instruments', () => {
   });
 
   it('asks before it deletes, and shows why it cannot delete', async () => {
-    const message = 'EUR_USD cannot be deleted while orders are open (2).';
+    const message = 'EUR_USD has open orders (2) and cannot be deleted.';
     show({
       [`DELETE /admin/instruments/${id}`]: () => ({
         status: 422,
@@ -123,7 +123,7 @@ describe('the page of forex instruments', () => {
       name: 'Are you sure to delete this pair?',
     });
     await userEvent.click(within(question).getByRole('button', { name: 'Delete instrument' }));
-    expect(await screen.findByText(/cannot be deleted while orders are open/)).toBeInTheDocument();
+    expect(await screen.findByText(/and cannot be deleted/)).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 });

@@ -54,7 +54,7 @@ beforeEach(() => {
     'GET /auth/user': () => ({ body: userOf(roles.customer) }),
     'GET /statements/history': () => ({ body: { ...pageOf([trade]), statement } }),
     'GET /statements/mails': () => ({ body: { wanted: true } }),
-    'PUT /statements/mails': () => ({ body: { message: 'No Statement By Mail Any More' } }),
+    'PUT /statements/mails': () => ({ body: { message: 'Monthly statement emails off' } }),
   });
 });
 
@@ -219,7 +219,7 @@ describe('/statements', () => {
     const mails = await screen.findByRole('switch', { name: 'Monthly statement by mail' });
     expect(mails).toBeChecked();
     await userEvent.click(mails);
-    expect(await screen.findByText('No Statement By Mail Any More')).toBeInTheDocument();
+    expect(await screen.findByText('Monthly statement emails off')).toBeInTheDocument();
     expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({
       path: '/statements/mails',
       body: { wanted: false },

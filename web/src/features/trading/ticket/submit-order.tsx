@@ -174,7 +174,7 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
     <div className="stack">
       {moved === null ? null : (
         <p className="notice notice-warn" role="alert">
-          {t('The price moved to {{rate}}. Check it and press again.', {
+          {t('The price moved to {{rate}}. Check it and try again.', {
             rate: formatRate(moved, instrument),
           })}
         </p>

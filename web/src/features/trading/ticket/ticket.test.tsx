@@ -245,7 +245,7 @@ describe('the order ticket', () => {
     await user.type(await screen.findByLabelText('Amount'), '1000');
     await user.click(screen.getByRole('button', { name: /^Buy 1,000/ }));
     expect(
-      await screen.findByText('The price moved to 1.16600. Check it and press again.'),
+      await screen.findByText('The price moved to 1.16600. Check it and try again.'),
     ).toBeInTheDocument();
     expect(screen.getByLabelText('Amount')).toHaveValue('1,000');
   });
