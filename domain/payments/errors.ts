@@ -59,11 +59,11 @@ export const paymentsErrors = defineErrors({
   },
   DEPOSIT_ALREADY_PAID: {
     status: 409,
-    text: 'This deposit is paid already. Its history shows what became of it.',
+    text: 'This deposit is already paid. Check its status in the history.',
   },
   PAYMENT_PAGE_ENDED: {
     status: 409,
-    text: 'This payment has ended. Please begin a new deposit.',
+    text: 'This payment has expired. Please start a new deposit.',
   },
   DEPOSIT_KYC_REQUIRED: { status: 422, text: 'Please verify KYC to enable deposit' },
   DEPOSIT_NOT_PAID: {

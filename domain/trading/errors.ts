@@ -86,7 +86,7 @@ export const tradingErrors = defineErrors({
   NO_EXCHANGE_RATE: {
     status: 422,
     text: 'There is no exchange rate from {{currency}} to {{quote}}.',
-    audit: 'There was no exchange rate.',
+    audit: 'No exchange rate was available.',
   },
   KYC_REQUIRED: { status: 422, text: 'Please verify KYC to enable trading' },
   EMAIL_NOT_VERIFIED: { status: 422, text: 'Please verify your email address first.' },

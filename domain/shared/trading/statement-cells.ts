@@ -81,7 +81,7 @@ export const statementSums = [
   { name: 'protection', heading: 'Negative balance protection', signed: true },
   { name: 'commission', heading: 'Commission', signed: true },
   { name: 'swap', heading: 'Swap', signed: true },
-  { name: 'corrections', heading: 'Corrections of trades', signed: true },
+  { name: 'corrections', heading: 'Trade corrections', signed: true },
   { name: 'closing', heading: 'Closing balance', signed: false },
   { name: 'profit', heading: 'Profits of these trades', signed: true },
   { name: 'loss', heading: 'Losses of these trades', signed: true },

@@ -25,7 +25,7 @@ const texts = {
 const fields = {
   activeWallet: 'Active wallet',
   favorites: 'Favorites',
-  statementMails: 'Monthly statement by mail',
+  statementMails: 'Monthly statement by email',
   priceAlert: 'Price alert',
 } as const;
 

@@ -29,7 +29,7 @@ const statuses = async (page: Page, calls: readonly Call[]): Promise<readonly nu
 
 const expectClosedDoor = async (page: Page, path: string): Promise<void> => {
   expect(await statusOf(page, path)).toBe(403);
-  await page.getByRole('heading', { level: 1, name: 'This page is not for you' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'No access to this page' }).waitFor();
 };
 
 const no = 'You are not allowed to do this. Refused';

@@ -11,9 +11,7 @@ describe('the audit', () => {
     const manager = await house.visit();
     await signIn(manager.page, demoUsers[roles.manager], landingPages[roles.manager]);
     await manager.page.goto('/admin/audit');
-    await manager.page
-      .getByRole('heading', { level: 1, name: 'This page is not for you' })
-      .waitFor();
+    await manager.page.getByRole('heading', { level: 1, name: 'No access to this page' }).waitFor();
     expect((await manager.page.request.get('/admin/audit/api')).status()).toBe(403);
     await manager.leave([/status of 403/]);
 

@@ -99,7 +99,7 @@ describe('adjusting a balance', () => {
     const { page, leave } = await house.visit();
     await signIn(page, demoUsers[roles.agent], landingPages[roles.agent]);
     expect((await page.goto('/admin/customers/all'))?.status()).toBe(403);
-    await page.getByRole('heading', { level: 1, name: 'This page is not for you' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'No access to this page' }).waitFor();
     await leave([/status of 403/]);
   });
 });

@@ -17,7 +17,7 @@ const at = async (path: string) => {
   await enter(page, house.url(), roles.admin);
   await page.goto(path);
   await page.locator('h1').waitFor();
-  await goTo(page, page.getByRole('link', { name: 'Skip to the page' }));
+  await goTo(page, page.getByRole('link', { name: 'Skip to content' }));
   await press(page, 'Enter');
   return visit;
 };

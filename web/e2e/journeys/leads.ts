@@ -116,15 +116,12 @@ describe('leads', () => {
     });
     await choose('Who,Mail\nWendeline,wendeline@fair.test\n');
     const upload = page.getByRole('dialog', { name: 'Upload CSV' });
-    await upload.getByText('No column holds first names. Say which one does.').waitFor();
+    await upload.getByText('No column is set to first names. Choose one.').waitFor();
     await upload.getByRole('combobox', { name: 'First Name' }).click();
     await page.getByRole('option', { name: 'Who' }).click();
-    await upload.getByText('Is added').waitFor();
+    await upload.getByText('Will be added').waitFor();
     await upload.getByRole('button', { name: 'Import' }).click();
-    await page
-      .getByRole('dialog', { name: 'Importing leads' })
-      .getByText('All of it is done.')
-      .waitFor();
+    await page.getByRole('dialog', { name: 'Importing leads' }).getByText('All done.').waitFor();
     await leave([/status of 422/]);
   });
 });

@@ -116,7 +116,7 @@ describe('pages', () => {
     const { page, leave } = await house.visit();
     await signIn(page, demoUsers[roles.agent], landingPages[roles.agent]);
     expect(await statusOf(page, '/admin/audit')).toBe(403);
-    await page.getByRole('heading', { level: 1, name: 'This page is not for you' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'No access to this page' }).waitFor();
     expect(await statusOf(page, '/no/such/page')).toBe(404);
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await leave([/status of 40[34]/]);

@@ -48,7 +48,7 @@ const faceOf = (page: WebPage | null, roleId: RoleId | null): Face => {
 
 const titleOf = (face: Face, page: WebPage | null): string => {
   if (face.kind === 'sign-in') return 'Sign in';
-  if (face.kind === 'forbidden') return 'This page is not for you';
+  if (face.kind === 'forbidden') return 'No access to this page';
   if (face.kind === 'not-found') return 'Page not found';
   return page?.title ?? '';
 };

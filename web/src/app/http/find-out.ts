@@ -25,7 +25,7 @@ export const findOut = async (
   dispatch(
     toastShown({
       kind: 'info',
-      text: 'No answer from the server yet. Finding out whether it was carried out.',
+      text: 'No answer yet. Checking whether your request went through.',
       command: key,
       stays: true,
     }),

@@ -28,8 +28,8 @@ export const keepOfflinePage = async (t: TFunction, appName: string): Promise<vo
       appName,
       title: t('No connection'),
       sentences: [
-        t('This device does not reach the site, so no prices are shown and no order can be sent.'),
-        t('Your open orders, their levels and pending orders are kept by the server and go on.'),
+        t('This device is offline. Prices are not shown and orders cannot be sent.'),
+        t('Your open orders, their levels and pending orders stay active on the server.'),
       ],
       retry: t('Try again'),
     },

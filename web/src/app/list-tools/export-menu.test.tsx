@@ -94,9 +94,7 @@ describe('the export of a list', () => {
     renderScreen(menu, { roleId: 2 });
     await exportAs(/^CSV/);
     expect(
-      await screen.findByText(
-        '1,234 rows were exported. The newest changes may be missing in the file.',
-      ),
+      await screen.findByText('1,234 rows were exported. The latest changes may be missing.'),
     ).toBeInTheDocument();
     expect(made.saved).toEqual(['trades.csv']);
   });
@@ -126,12 +124,12 @@ describe('the export of a list', () => {
     const asked = serveAfterCode();
     renderScreen(<Screen />, { roleId: 2 });
     await exportAs(/^CSV/);
-    const question = await screen.findByRole('dialog', { name: 'Enter a code to go on' });
+    const question = await screen.findByRole('dialog', { name: 'Enter a code to continue' });
     await userEvent.type(within(question).getByLabelText('Code'), '123456');
     await userEvent.click(within(question).getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('1,234 rows were exported')).toBeInTheDocument();
     expect(made.saved).toEqual(['trades.csv']);
-    expect(screen.queryByText('Thank you. Now press the button again.')).toBeNull();
+    expect(screen.queryByText('Code accepted. Press the button again.')).toBeNull();
     const exports = asked.filter(({ path }) => path === '/admin/lists/export');
     expect(exports).toHaveLength(2);
     expect(exports[1]?.query).toEqual(exports[0]?.query);
@@ -141,7 +139,7 @@ describe('the export of a list', () => {
     const asked = serveAfterCode();
     renderScreen(<Screen />, { roleId: 2 });
     await exportAs(/^CSV/);
-    const question = await screen.findByRole('dialog', { name: 'Enter a code to go on' });
+    const question = await screen.findByRole('dialog', { name: 'Enter a code to continue' });
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('button', { name: 'Export' })).toBeInTheDocument();
     expect(asked.filter(({ path }) => path === '/admin/lists/export')).toHaveLength(1);

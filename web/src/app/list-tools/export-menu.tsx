@@ -50,13 +50,9 @@ const useExport = (props: Props) => {
       const rows = formatCount(end.rows);
       if (end.stale === null) toast('success', '{{rows}} rows were exported', { rows });
       else
-        toast(
-          'info',
-          '{{rows}} rows were exported. The newest changes may be missing in the file.',
-          {
-            rows,
-          },
-        );
+        toast('info', '{{rows}} rows were exported. The latest changes may be missing.', {
+          rows,
+        });
     }
     if (end.kind !== 'failed') return;
     const { text, params } = sentenceOf(end.problem);
@@ -101,7 +97,7 @@ export const ExportMenu = (props: Props) => {
       startsOpen={startsOpen}
       trigger={<ToolFace name={t('Export')} icon={Download} />}
       items={[
-        { kind: 'head', label: t('All that is found, as shown. It is recorded.') },
+        { kind: 'head', label: t('All matching rows. The export is recorded.') },
         item('csv'),
         item('xlsx'),
       ]}

@@ -127,7 +127,7 @@ describe('views of a list', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as a view' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Open ones');
-    expect(screen.queryByText('Who sees it')).not.toBeInTheDocument();
+    expect(screen.queryByText('Visible to')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Save view' }));
     await waitFor(() =>
       expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({

@@ -37,10 +37,10 @@ it('the app asks for a code when a request requires a fresh one, and does not re
   });
   renderScreen(<Screen />, { at: '/security', roleId: 3 });
   await userEvent.click(screen.getByRole('button', { name: 'Act' }));
-  const question = await screen.findByRole('dialog', { name: 'Enter a code to go on' });
+  const question = await screen.findByRole('dialog', { name: 'Enter a code to continue' });
   await userEvent.type(within(question).getByLabelText('Code'), '123456');
   await userEvent.click(within(question).getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText('Thank you. Now press the button again.')).toBeInTheDocument();
+  expect(await screen.findByText('Code accepted. Press the button again.')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(asked.filter(({ path }) => path === '/auth/logout')).toHaveLength(1);
 });

@@ -21,7 +21,7 @@ import { codeCalledOff, codeGiven, type AfterCode } from './slice.ts';
 export const CodeQuestion = ({ after }: Readonly<{ after: AfterCode }>) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const done = after === 'goes on' ? null : t('Thank you. Now press the button again.');
+  const done = after === 'goes on' ? null : t('Code accepted. Press the button again.');
   const { submit } = useAct(useProveFactorMutation(), { done });
   const { run: prove } = useAct(useProvePasskeyMutation(), { done });
   const { run: ask } = useAct(useAskForPasskeyMutation(), { done: null });
@@ -30,7 +30,7 @@ export const CodeQuestion = ({ after }: Readonly<{ after: AfterCode }>) => {
   const given = () => dispatch(codeGiven());
   return (
     <FormDialog
-      title={t('Enter a code to go on')}
+      title={t('Enter a code to continue')}
       schema={codeRequest}
       initialValues={{ code: '' }}
       act={{ label: t('Continue') }}
@@ -52,7 +52,7 @@ export const CodeQuestion = ({ after }: Readonly<{ after: AfterCode }>) => {
         <TextField
           name="code"
           label={t('Code')}
-          hint={t('Of your authenticator app, or one of your recovery codes.')}
+          hint={t('From your authenticator app, or a recovery code.')}
           autoComplete="one-time-code"
           maxLength={20}
           focusFirst

@@ -25,7 +25,7 @@ describe('a downloaded file', () => {
     [
       'from data that may be stale',
       { 'Daybook-Stale': 'true', 'Daybook-Stale-Reason': 'stopped' },
-      'The file was downloaded. The newest changes may be missing in it.',
+      'The file was downloaded. The latest changes may be missing.',
     ],
   ])('%s is saved, and a message says so', async (_how, headers, text) => {
     serve({ 'GET /security/export': () => ({ body: 'bytes', headers }) });

@@ -39,7 +39,7 @@ export const DownloadButton = ({
     if (found.kind === 'done') {
       saveFile(name, found.file);
       if (found.stale === null) toast('success', 'The file was downloaded');
-      else toast('info', 'The file was downloaded. The newest changes may be missing in it.');
+      else toast('info', 'The file was downloaded. The latest changes may be missing.');
     }
     if (found.kind !== 'failed') return;
     const { text, params } = sentenceOf(found.problem);

@@ -94,7 +94,7 @@ const Offer = ({ submission, onTaken }: OfferProps) => {
     >
       <p className="muted">
         {words === null
-          ? t('What you last submitted before the page was loaded again.')
+          ? t('Your last request before the page reloaded.')
           : t(words.text, words.params)}
       </p>
     </Dialog>

@@ -119,7 +119,7 @@ export const drop = (submission: Submission, dispatch: AppDispatch): void => {
   dispatch(
     toastShown({
       kind: 'error',
-      text: 'What you did before the page was loaded was not carried out. Please do it again.',
+      text: 'Your last request before the page reloaded was not carried out. Try again.',
     }),
   );
 };

@@ -5,7 +5,7 @@ export const SkipLink = () => {
   const { t } = useTranslation();
   return (
     <a className="skip-link visually-hidden until-focus" href="#main">
-      {t('Skip to the page')}
+      {t('Skip to content')}
     </a>
   );
 };

@@ -200,7 +200,7 @@ describe('the back office', () => {
     // Beside the button, not in it: visible text in a button must be part of its name.
     expect(await screen.findByText('1 to settle')).toBeInTheDocument();
     expect(screen.getByText('1')).toHaveAttribute('aria-hidden', 'true');
-    expect(await screen.findByText('2 to send back by hand')).toBeInTheDocument();
+    expect(await screen.findByText('2 to send back')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reconciliation' })).toHaveTextContent('');
   });
 

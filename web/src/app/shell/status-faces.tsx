@@ -11,10 +11,8 @@ export const ForbiddenFace = ({ home }: { home: string }) => {
   return (
     <div className="face">
       <ShieldX size={32} strokeWidth={1.5} aria-hidden="true" />
-      <h1 tabIndex={-1}>{t('This page is not for you')}</h1>
-      <p className="face-text">
-        {t('Your role may not open it. If you need it, ask an administrator.')}
-      </p>
+      <h1 tabIndex={-1}>{t('No access to this page')}</h1>
+      <p className="face-text">{t('Your role cannot open it. Ask an administrator for access.')}</p>
       <Link className="button face-action" to={home}>
         {t('Go to your start page')}
       </Link>
@@ -30,7 +28,7 @@ export const NotFoundFace = ({ home }: { home: string }) => {
       <FileQuestion size={32} strokeWidth={1.5} aria-hidden="true" />
       <h1 tabIndex={-1}>{t('Page not found')}</h1>
       <p className="face-text">
-        {t('There is nothing at this address. Check it, or start again from your own page.')}
+        {t('No page exists at this address. Check it, or go to your start page.')}
       </p>
       <Link className="button face-action" to={home}>
         {t('Go to your start page')}

@@ -98,9 +98,7 @@ const Question = ({ isSent, onStay, onLeave }: QuestionProps) => {
       }
     >
       <p className="muted">
-        {isSent
-          ? t('It is being sent, and may be carried out all the same.')
-          : t('It has not been saved.')}
+        {isSent ? t('It is being sent and may still be carried out.') : t('It has not been saved.')}
       </p>
     </Frame>
   );

@@ -38,7 +38,7 @@ const ImageViewer = ({
   if (loaded.state === 'loading') {
     return (
       <div className="face small muted">
-        <Spinner label={t('Loading the picture')} />
+        <Spinner label={t('Loading image')} />
       </div>
     );
   }
@@ -66,7 +66,7 @@ const ImageViewer = ({
       <div
         className="viewer-tools raised row gap-0"
         role="toolbar"
-        aria-label={t('Picture of the document')}
+        aria-label={t('Document image')}
       >
         <IconButton
           size="small"
@@ -108,7 +108,7 @@ const PdfDownload = ({ file }: { file: ViewedFile }) => {
   return (
     <div className="face small muted">
       <FileText size={36} strokeWidth={1.25} aria-hidden="true" />
-      <p>{t('A PDF is downloaded, not shown here.')}</p>
+      <p>{t('A PDF cannot be shown here.')}</p>
       <a className="button" href={file.url} download>
         <Download size={15} aria-hidden="true" />
         {t('Download PDF, {{size}}', { size: formatSize(file.size) })}
@@ -129,7 +129,7 @@ export const DocumentViewer = ({
       {file === null ? (
         <div className="face small muted">
           <ImageOff size={28} strokeWidth={1.5} aria-hidden="true" />
-          <p>{t('This side was not handed in.')}</p>
+          <p>{t('This side was not uploaded.')}</p>
         </div>
       ) : file.kind === 'pdf' ? (
         <PdfDownload file={file} />

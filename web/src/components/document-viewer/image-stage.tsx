@@ -65,7 +65,7 @@ export const ImageStage = ({ address, name, zoom, turns, onBroken }: Props) => {
       ref={element}
       className="viewer-box cover centre focus-inside"
       role="region"
-      aria-label={t('Picture of the document')}
+      aria-label={t('Document image')}
       tabIndex={0}
       {...useDrag()}
     >

@@ -81,15 +81,15 @@ export const Skeleton = ({
 const staleWords: Readonly<Record<StaleReason, Readonly<{ text: string; why: string }>>> = {
   behind: {
     text: 'Catching up',
-    why: 'The newest changes are not here yet. They appear by themselves.',
+    why: 'The latest changes are not here yet. They will appear shortly.',
   },
   rebuilding: {
     text: 'Being rebuilt',
-    why: 'This is being built anew and may be incomplete until then.',
+    why: 'This is being rebuilt and may be incomplete.',
   },
   stopped: {
     text: 'Stopped: tell an administrator',
-    why: 'This no longer follows what happens. What is shown may be old.',
+    why: 'This is no longer updated and may be out of date.',
   },
 };
 

@@ -204,7 +204,7 @@ describe('a field for a secret', () => {
   it('shows when the secret was set and never its value; the secret can be replaced, kept after all, and removed', async () => {
     const { save } = show(field(set), { key: undefined, other: 1 });
     expect(screen.getByLabelText('Secret key')).toHaveTextContent(
-      'Set on 01/05/2026 10:30 AM, never shown again',
+      'Set on 01/05/2026 10:30 AM, hidden',
     );
     expect(await save()).toEqual({ key: undefined, other: 1 });
     await userEvent.click(screen.getByRole('button', { name: 'Replace' }));
@@ -222,9 +222,7 @@ describe('a field for a secret', () => {
     expect(screen.getByLabelText('Secret key')).toHaveTextContent(
       'Set on 01/05/2026 10:30 AM, ends in a1b2',
     );
-    expect(
-      screen.getByText('The previous one works until 02/05/2026 10:30 AM'),
-    ).toBeInTheDocument();
+    expect(screen.getByText('The old one works until 02/05/2026 10:30 AM')).toBeInTheDocument();
   });
 
   it('that was never set is a text field at once', async () => {

@@ -120,7 +120,7 @@ describe('a form in a dialog', () => {
     await userEvent.click(screen.getByText('Add it'));
     await userEvent.keyboard('{Escape}');
     const question = await screen.findByRole('alertdialog');
-    expect(question).toHaveTextContent('It is being sent, and may be carried out all the same.');
+    expect(question).toHaveTextContent('It is being sent and may still be carried out.');
     await userEvent.click(within(question).getByText('Discard'));
     await gone();
     await userEvent.click(screen.getByText('Add a note'));

@@ -27,7 +27,7 @@ const useStanding = ({ changed_at: at, last4, previous_until: until }: SecretSho
   return {
     told:
       last4 === null
-        ? t('Set on {{when}}, never shown again', { when })
+        ? t('Set on {{when}}, hidden', { when })
         : t('Set on {{when}}, ends in {{last4}}', { when, last4 }),
     before:
       until === null

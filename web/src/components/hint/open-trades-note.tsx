@@ -10,9 +10,7 @@ export const OpenTradesNote = ({ margin }: { margin: Decimal }) => {
   if (!isPositive(margin)) return null;
   return (
     <p className="caption">
-      {t(
-        'Losses of open trades lower what is free; they are counted at current prices when this is done.',
-      )}
+      {t('Losses on open trades reduce the free amount, at the prices when you submit.')}
     </p>
   );
 };

@@ -83,7 +83,7 @@ describe('the conditions of a list', () => {
     await userEvent.type(within(dialog).getByLabelText('From'), '20');
     await userEvent.type(within(dialog).getByLabelText('To'), '3');
     await show(dialog);
-    expect(await within(dialog).findByText('Give the smaller value first.')).toBeInTheDocument();
+    expect(await within(dialog).findByText('Enter the smaller value first.')).toBeInTheDocument();
     expect(where()).toBe('none');
   });
 

@@ -39,7 +39,7 @@ export const DaysDialog = ({ title, days, onChoose, onClose }: Props) => {
     >
       <DateRangeField
         start={{ name: 'start', label: t('Start Date') }}
-        end={{ name: 'end', label: t('End Date'), hint: t('The whole of this day too') }}
+        end={{ name: 'end', label: t('End Date'), hint: t('Includes the whole day') }}
       />
     </FormDialog>
   );

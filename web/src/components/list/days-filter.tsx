@@ -50,7 +50,7 @@ export const DaysFilter = ({ list, filter, name, short }: Props) => {
           <button
             type="button"
             className="pill-off centre"
-            {...hint(t('All days again'), 'name')}
+            {...hint(t('Clear dates'), 'name')}
             onClick={() => set('')}
           >
             <X size={14} aria-hidden="true" />

@@ -5,7 +5,7 @@ import { isDay } from '../../../../domain/shared/days.ts';
 const words = {
   start: 'Choose a start date',
   end: 'Choose an end date',
-  order: 'The end date lies before the start date',
+  order: 'The end date is before the start date',
 };
 
 type Mistake = Readonly<{ path: keyof Days; message: string }>;

@@ -295,7 +295,7 @@ describe('a list', () => {
     renderScreen(<Screen />, { at: '/?things.sort=secret' });
     expect(await screen.findByRole('alert')).toHaveTextContent(sort);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Show the list as it comes' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reset filters and order' }));
     expect(await screen.findByText('Thing 1')).toBeInTheDocument();
     expect(window.location.search).toBe('');
   });

@@ -158,7 +158,7 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
           onRetry={() => void result.refetch()}
           action={
             isNotAsked(result.error) && !list.isUntouched ? (
-              <Button onClick={() => list.openView('')}>{t('Show the list as it comes')}</Button>
+              <Button onClick={() => list.openView('')}>{t('Reset filters and order')}</Button>
             ) : undefined
           }
         />
@@ -172,7 +172,7 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
             ? {}
             : {
                 why: isFiltered
-                  ? t('Nothing matches what you searched and filtered for.')
+                  ? t('Nothing matches your search and filters.')
                   : (props.emptyWhy ?? ''),
               })}
           action={

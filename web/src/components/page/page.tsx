@@ -25,7 +25,7 @@ export type PageProps = Readonly<{
 const Crumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
   const { t } = useTranslation();
   return (
-    <nav className="crumbs caption row gap-1" aria-label={t('Where you are')}>
+    <nav className="crumbs caption row gap-1" aria-label={t('Breadcrumb')}>
       {crumbs.map(({ word, to }, index) => (
         <span key={to ?? index} className="crumb row gap-1">
           {index === 0 ? null : <ChevronRight size={13} aria-hidden="true" />}

@@ -45,12 +45,12 @@ export const SettingsChanged = ({ before, now, children }: Props) => {
   if (changed.length === 0) return null;
   return (
     <div className="stack gap-1 below" role="alert">
-      <p className="strong">{t('Somebody else has changed this meanwhile. It stands now:')}</p>
+      <p className="strong">{t('Somebody else changed this. It is now:')}</p>
       <Facts
         look="lines"
         facts={changed.map(([name, label]) => ({ key: name, label, value: words(now[name]) }))}
       />
-      <p className="caption">{t('Your own changes are kept. Save again to put them over it.')}</p>
+      <p className="caption">{t('Your changes are kept. Save again to overwrite it.')}</p>
     </div>
   );
 };

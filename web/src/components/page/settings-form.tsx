@@ -60,7 +60,7 @@ const Foot = ({ pristine, submitting, changedAt, onDiscard, acts }: FootProps) =
         kind="primary"
         type="submit"
         busy={submitting}
-        off={pristine ? t('Nothing is changed yet') : false}
+        off={pristine ? t('No changes yet') : false}
       >
         {t('Save changes')}
       </Button>

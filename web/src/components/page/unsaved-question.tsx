@@ -13,7 +13,7 @@ export const UnsavedQuestion = ({ isUnsaved }: { isUnsaved: boolean }) => {
   return leave === null ? null : (
     <Confirm
       question={t('Leave without saving?')}
-      consequence={t('What you changed on this page has not been saved.')}
+      consequence={t('Your changes on this page are not saved.')}
       act={t('Leave without saving')}
       onConfirm={() => Promise.resolve(leave())}
       onClose={() => setLeave(null)}

@@ -103,7 +103,7 @@ export const StatementPage = () => {
               {t('Statement')} {wallet === undefined ? null : <ModeChip mode={wallet.mode} />}
             </>
           ),
-          line: t('All that moved this wallet, newest first. Times are UTC.'),
+          line: t('All entries of this wallet, newest first. Times are UTC.'),
           crumbs: [
             ...customerCrumbs(t, wallet?.user),
             { word: t('Wallet #{{number}}', { number: wallet?.number ?? '…' }) },
@@ -136,7 +136,7 @@ export const StatementPage = () => {
         noun={(count) => t('entries', { count, defaultValue_one: 'entry' })}
         columns={columns}
         searchFor={t('Search order, reason or person')}
-        emptyWhy={t('Nothing has moved this wallet yet.')}
+        emptyWhy={t('This wallet has no entries yet.')}
         filterNames={['at', 'position']}
         conditions={statementFiltered}
       />

@@ -32,14 +32,14 @@ export const WalletCard = ({ wallet, ownerId, onAdjust, onTransfer }: Props) => 
   const ownMatter = useOwnMatter();
   const { free } = walletFigures(wallet);
   const name = t('Wallet #{{number}}', { number: wallet.number ?? unknown });
-  const whatUsed = hint(t('The wallet this person trades with now'), 'reach');
+  const whatUsed = hint(t('The active wallet for trading'), 'reach');
   return (
     <section className="card well stack pad-3" aria-label={name}>
       <WalletLine wallet={wallet} beside={wallet.currency} />
       <Row justify="between" align="baseline">
         <p
           className="figure-large number strong"
-          {...hint(t('Balance less what is on hold'), 'reach')}
+          {...hint(t('Balance minus the amount on hold'), 'reach')}
         >
           {free}
         </p>

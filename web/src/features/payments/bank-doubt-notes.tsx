@@ -7,8 +7,8 @@ export const BankDoubtNotes = ({ bank }: Readonly<{ bank: BankData }>) => {
   const { t } = useTranslation();
   const sentences = {
     iban: t('The check digits or the length of this IBAN are wrong.'),
-    swift: t('This is no SWIFT code.'),
-    holder: t('The account is in another name than the customer’s.'),
+    swift: t('This is not a valid SWIFT code.'),
+    holder: t('The account name differs from the customer’s.'),
   };
   const doubts = bankDoubts(bank);
   if (doubts.length === 0) return null;

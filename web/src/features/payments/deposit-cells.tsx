@@ -13,11 +13,11 @@ export const gatewayOfDeposit = ({ gateway, is_simulated: isSimulated }: Deposit
 export const useRefusalWords = (): Readonly<Record<RefusalReason, string>> => {
   const { t } = useTranslation();
   return {
-    wrong_amount: t('Another sum than was asked for'),
-    wrong_currency: t('Another currency than was asked for'),
+    wrong_amount: t('Amount differs from the request'),
+    wrong_currency: t('Currency differs from the request'),
     paid_twice: t('Paid twice'),
     another_payer: t('Paid by somebody else'),
-    not_allowed: t('Deposits are not open to this customer'),
+    not_allowed: t('This customer cannot deposit'),
   };
 };
 
@@ -27,9 +27,9 @@ const HeldWords = ({ held }: Readonly<{ held: NonNullable<DepositItem['held']> }
   const { t } = useTranslation();
   const paid = formatMoney(held.amount, held.currency);
   const why = {
-    amount: t('{{paid}} were paid, another sum. We look at it.', { paid }),
-    currency: t('{{paid}} were paid, another currency. We look at it.', { paid }),
-    second: t('{{paid}} were paid once more. We look at it.', { paid }),
+    amount: t('{{paid}} was paid, a different amount. We are checking it.', { paid }),
+    currency: t('{{paid}} was paid, a different currency. We are checking it.', { paid }),
+    second: t('{{paid}} was paid again. We are checking it.', { paid }),
   };
   return why[held.reason];
 };
@@ -43,15 +43,15 @@ const RefusedWords = ({ row: { sent_back_at: at }, why }: Props & Readonly<{ why
 
 const RefundedWords = ({ row: { sent_back_at: at } }: Props) => {
   const { t } = useTranslation();
-  return at === null ? t('The provider is asked to send it back.') : t('Sent back to the payer.');
+  return at === null ? t('The provider is sending it back.') : t('Sent back to the payer.');
 };
 
 const PartBackWords = ({ row: { refunded, refunds, balance } }: Props) => {
   const { t } = useTranslation();
   const sum = formatMoney(refunded, balance.currency);
   return refunds === 1
-    ? t('{{sum}} went back to the payer.', { sum })
-    : t('{{sum}} went back to the payer, in {{parts}} parts.', { sum, parts: String(refunds) });
+    ? t('{{sum}} was sent back to the payer.', { sum })
+    : t('{{sum}} was sent back to the payer, in {{parts}} parts.', { sum, parts: String(refunds) });
 };
 
 /** Anything unusual about a deposit; empty if everything is as requested. */

@@ -115,7 +115,7 @@ export const DepositsPage = () => {
               filter="send_by_hand"
               name={t('To send back')}
               all={t('Any')}
-              choices={[{ value: 'yes', label: t('By hand') }]}
+              choices={[{ value: 'yes', label: t('Manually') }]}
             />
           </>
         )}

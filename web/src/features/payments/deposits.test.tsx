@@ -133,7 +133,7 @@ it('a filter finds deposits that staff must send back by hand', async () => {
   row = { ...heldDeposit, gateway: 'coinpayments', status: 'declined', held: null };
   renderScreen(<Router />, { roleId: 1, at: '/admin/deposits' });
   await userEvent.click(await screen.findByRole('button', { name: 'To send back: Any' }));
-  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'By hand' }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Manually' }));
   await screen.findByRole('button', { name: 'To send back: By hand' });
   expect(asked.map(({ query }) => query)).toContainEqual(
     expect.objectContaining({ send_by_hand: 'yes', page: '1' }),

@@ -45,7 +45,7 @@ export const RecordRefund = ({ on, payment, onClose }: Props) => {
     overpaid: t('More was paid than asked for'),
     paid_twice: t('Paid twice'),
     another_payer: t('Paid by somebody else'),
-    not_allowed: t('Deposits are not open to this customer'),
+    not_allowed: t('This customer cannot deposit'),
   };
   const left = formatMoney(payment.amount, payment.currency);
   const isCounted = payment.kind === 'counted';

@@ -59,7 +59,7 @@ describe('pending withdraws', () => {
 
   it('show a warning in the question if the account is probably mistyped', async () => {
     rows = [{ ...row, formattedDescription: { ...row.formattedDescription, swiftCode: 'AIB' } }];
-    expect(await question('Approve')).toHaveTextContent('This is no SWIFT code.');
+    expect(await question('Approve')).toHaveTextContent('This is not a valid SWIFT code.');
   });
 
   it.each([

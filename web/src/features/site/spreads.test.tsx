@@ -67,7 +67,7 @@ describe('the spread settings', () => {
     expect(screen.getByLabelText('Commodity')).toHaveValue('1.5');
     expect(screen.getByText(/^Last changed/)).toHaveTextContent('Last changed 11/06/2026 2:32 PM');
     const button = screen.getByRole('button', { name: 'Save changes' });
-    expect(button).toHaveAccessibleDescription('Nothing is changed yet');
+    expect(button).toHaveAccessibleDescription('No changes yet');
     await type('Forex', '2.5');
     await save();
     expect(await screen.findByText('Spreads updated successfully')).toBeInTheDocument();
@@ -111,9 +111,7 @@ describe('the spread settings', () => {
     ).toBeInTheDocument();
     await waitFor(() => expect(screen.getByLabelText('Stock')).toHaveValue('9'));
     expect(screen.getByLabelText('Forex')).toHaveValue('2.5');
-    const told = await screen.findByText(
-      'Your own changes are kept. Save again to put them over it.',
-    );
+    const told = await screen.findByText('Your changes are kept. Save again to overwrite it.');
     expect(told.parentElement).toHaveTextContent(/It stands now:\s*Stock\s*9\s*Your own/);
     await save();
     expect(await screen.findByText('Spreads updated successfully')).toBeInTheDocument();

@@ -89,7 +89,7 @@ describe('a notice of the terminal', () => {
     const own = ended('own', { status: 'cancelled', reason: 'owner' });
     const out = ended('out', { status: 'expired', reason: null });
     await terminal.then({ orders: [own, out, ended('old')] });
-    expect(await screen.findByText(/has run out/)).toBeInTheDocument();
+    expect(await screen.findByText(/has expired/)).toBeInTheDocument();
     expect(screen.queryByText(/was cancelled/)).toBeNull();
   });
 

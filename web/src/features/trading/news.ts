@@ -29,7 +29,7 @@ const useNewRows = <One extends Row>(
 
 const ended = {
   filled: { kind: 'success', text: '{{order}} {{instrument}} at {{level}} was filled.' },
-  expired: { kind: 'info', text: '{{order}} {{instrument}} at {{level}} has run out.' },
+  expired: { kind: 'info', text: '{{order}} {{instrument}} at {{level}} has expired.' },
   refused: { kind: 'error', text: '{{order}} {{instrument}} at {{level}} could not be filled.' },
   cancelled: { kind: 'info', text: '{{order}} {{instrument}} at {{level}} was cancelled.' },
 } as const satisfies Readonly<

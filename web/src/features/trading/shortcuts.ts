@@ -41,7 +41,7 @@ export const shortcutWords: readonly Readonly<{ keys: string; text: string }>[] 
   { keys: '/', text: 'Search instruments' },
   { keys: 'B', text: 'Open a buy ticket' },
   { keys: 'S', text: 'Open a sell ticket' },
-  { keys: 'F', text: 'Keep the instrument in Favorite Pairs, or take it out' },
+  { keys: 'F', text: 'Add to or remove from Favorite Pairs' },
   { keys: '1 – 7', text: 'Choose the interval of the chart' },
   { keys: 'W', text: 'Widen the chart' },
   { keys: '?', text: 'Show these shortcuts' },

@@ -9,7 +9,7 @@ import { formatMoney } from '../../lib/format/numbers.ts';
 const words: Readonly<Record<string, string>> = {
   take_profit: 'Order {{number}} closed at its take profit: {{result}}',
   stop_loss: 'Order {{number}} closed at its stop loss: {{result}}',
-  stop_out: 'Order {{number}} closed by stop-out, since the margin level was too low: {{result}}',
+  stop_out: 'Order {{number}} closed by stop-out, margin level too low: {{result}}',
 };
 
 const otherwise = { text: 'Order {{number}} was closed: {{result}}' } as const;

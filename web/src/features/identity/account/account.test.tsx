@@ -128,12 +128,12 @@ describe('a forgotten password', () => {
     renderScreen(<ResetPasswordPage />, { at: '/reset-password#token=used' });
     await type('New Password', 'long enough');
     await press('Set new password');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Ask for a new one.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Request a new one.');
   });
 
   it('given no link, then the page says where to find it', async () => {
     renderScreen(<ResetPasswordPage />, { at: '/reset-password' });
-    expect(screen.getByText(/Open this page with the link in the mail/)).toBeVisible();
+    expect(screen.getByText(/Open this page from the link in the email/)).toBeVisible();
     expect(screen.queryByLabelText('New Password')).toBeNull();
   });
 });
@@ -229,11 +229,11 @@ describe("one's own account", () => {
         body: { ...person, user: { ...person.user, is_email_verified: false } },
       }),
       'GET /countries': countries,
-      'POST /security/verification-mail': () => ({ body: { message: 'The mail is on its way.' } }),
+      'POST /security/verification-mail': () => ({ body: { message: 'The email is on its way.' } }),
     });
     renderScreen(<ProfilePage />, { roleId: roles.customer });
-    await userEvent.click(await screen.findByRole('button', { name: 'Send the mail again' }));
-    expect(await screen.findByText('The mail is on its way.')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Resend the email' }));
+    expect(await screen.findByText('The email is on its way.')).toBeVisible();
   });
 
   it('shows the sessions and the sign-in history, and ends another session', async () => {

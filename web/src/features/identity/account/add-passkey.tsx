@@ -26,7 +26,7 @@ export const AddPasskey = ({
     const begun = await begin({ password });
     const made = await makePasskey(begun);
     if (made === null) {
-      toast('error', 'No passkey was made.');
+      toast('error', 'No passkey was created.');
       const error = new Error('no passkey was made');
       markTold(error);
       throw error;
@@ -45,13 +45,11 @@ export const AddPasskey = ({
       onClose={onClose}
     >
       <Stack gap={3}>
-        <p className="muted">
-          {t('Your device, a security key or your phone stands in for the code from then on.')}
-        </p>
+        <p className="muted">{t('Your device, phone or security key then replaces the code.')}</p>
         <TextField
           name="name"
           label={t('Name')}
-          hint={t('Such as the device it is on.')}
+          hint={t('For example, the device it is on.')}
           maxLength={50}
           focusFirst
         />

@@ -16,7 +16,7 @@ export const ForgotPasswordPage = () => {
   return (
     <BareCard
       title={t('Forgot password')}
-      line={t('We send a link for a new one to the email address of your account.')}
+      line={t('We will send a reset link to your email address.')}
     >
       <Form
         name={t('Forgot password')}

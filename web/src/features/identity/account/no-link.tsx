@@ -6,7 +6,7 @@ export const NoLink = () => {
   const { t } = useTranslation();
   return (
     <p className="muted">
-      {t('Open this page with the link in the mail. If the link is old, ask for a new one.')}{' '}
+      {t('Open this page from the link in the email. If it has expired, request a new one.')}{' '}
       <Link to="/forgot-password">{t('Send a new link')}</Link>
     </p>
   );

@@ -30,7 +30,7 @@ const OwnPasskey = ({ passkey, isLast }: Readonly<{ passkey: Item; isLast: boole
         </p>
       </div>
       <Button
-        off={isLast ? t('This site asks its staff for it') : false}
+        off={isLast ? t('Required for staff') : false}
         aria-label={t('Remove {{name}}', { name })}
         onClick={() => setAsks(true)}
       >
@@ -39,7 +39,7 @@ const OwnPasskey = ({ passkey, isLast }: Readonly<{ passkey: Item; isLast: boole
       {asks ? (
         <Confirm
           question={t('Remove this passkey?')}
-          consequence={t('It no longer signs in to this account. Your sessions go on.')}
+          consequence={t('It no longer signs in to this account. Your sessions continue.')}
           act={t('Remove')}
           onConfirm={() => run(id)}
           onClose={() => setAsks(false)}
@@ -62,7 +62,7 @@ export const OwnPasskeys = ({
       <h3>{t('Passkeys')}</h3>
       {passkeys.length === 0 ? (
         <p className="small muted">
-          {t('A passkey on your device, phone or security key stands in for the code.')}
+          {t('Use a passkey on your device, phone or security key instead of a code.')}
         </p>
       ) : (
         <Stack as="ul" gap={0} aria-label={t('Passkeys')}>
@@ -77,7 +77,7 @@ export const OwnPasskeys = ({
       )}
       <Row>
         <Button
-          off={knowsPasskeys() ? false : t('This browser does not know passkeys')}
+          off={knowsPasskeys() ? false : t('This browser does not support passkeys')}
           onClick={() => setAdds(true)}
         >
           {t('Add a passkey')}

@@ -42,7 +42,7 @@ const ProfileForm = ({ user, isKyc }: Pick<CurrentUser, 'user' | 'isKyc'>) => {
     [user],
   );
   const kept: Kept = isKyc ? { disabled: true, hint: t(fieldTexts.verified) } : {};
-  const hidden = t('Contact data are hidden from your role, so nothing can be saved here.');
+  const hidden = t('Your role cannot see contact data, so nothing can be saved here.');
   return (
     <Form
       name={t('Profile Information')}
@@ -69,7 +69,7 @@ const ProfileForm = ({ user, isKyc }: Pick<CurrentUser, 'user' | 'isKyc'>) => {
               type="submit"
               kind="primary"
               busy={submitting}
-              off={masked ? hidden : pristine && t('Nothing is changed yet')}
+              off={masked ? hidden : pristine && t('No changes yet')}
             >
               {t('Submit')}
             </Button>
@@ -90,7 +90,7 @@ export const ProfilePage = () => {
     return <Skeleton height="280px" />;
   };
   return (
-    <Page title={t('Personal Information')} line={t('Who you are, and how we reach you.')}>
+    <Page title={t('Personal Information')} line={t('Your personal and contact details.')}>
       {data?.user.is_email_verified === false && data.acting === null ? <UnverifiedNotice /> : null}
       <section className="card pad-4 measure" aria-label={t('Profile Information')}>
         {body()}

@@ -16,13 +16,13 @@ export const RecoveryCodesDialog = ({
       onClose={onClose}
       foot={
         <Button kind="primary" onClick={onClose}>
-          {t('I have kept them')}
+          {t('I have saved them')}
         </Button>
       }
     >
       <p className="muted below">
         {t(
-          'Each signs you in once if your device is lost. Keep them where nobody else reads: they are not shown again.',
+          'Each code signs you in once if you lose your device. Store them safely: they are not shown again.',
         )}
       </p>
       <Grid as="ul" className="fields" aria-label={t('Your recovery codes')}>

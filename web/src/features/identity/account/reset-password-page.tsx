@@ -19,7 +19,7 @@ export const ResetPasswordPage = () => {
   const [reset] = useResetPasswordMutation();
   const [isDone, setDone] = useState(false);
   return (
-    <BareCard title={t('Reset password')} line={t('A new password ends every session you have.')}>
+    <BareCard title={t('Reset password')} line={t('A new password ends all your sessions.')}>
       {token === null ? (
         <NoLink />
       ) : (

@@ -34,13 +34,13 @@ describe('two-factor sign-in', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Set up two-factor sign-in' }));
     await userEvent.type(await screen.findByLabelText('Current Password'), 'daybook-demo');
     await press('Continue');
-    expect(await screen.findByRole('img', { name: 'QR code of the key' })).toBeInTheDocument();
+    expect(await screen.findByRole('img', { name: 'QR code' })).toBeInTheDocument();
     expect(screen.getByText('JBSWY3DP')).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('Code'), '123456');
     await press('Turn on');
     const shown = await screen.findByRole('dialog', { name: 'Your recovery codes' });
     expect(within(shown).getAllByRole('listitem')).toHaveLength(10);
-    await userEvent.click(within(shown).getByRole('button', { name: 'I have kept them' }));
+    await userEvent.click(within(shown).getByRole('button', { name: 'I have saved them' }));
     expect(await screen.findByText('10 recovery codes left')).toBeInTheDocument();
     expect(asked.find(({ path }) => path.endsWith('/confirm'))?.body).toEqual({ code: '123456' });
   });
@@ -62,7 +62,7 @@ describe('two-factor sign-in', () => {
   it('is requested on the page if the site requires it of its staff', async () => {
     serve({ 'GET /security/second-factor': () => ({ body: { ...facts, is_required: true } }) });
     renderScreen(<SecondFactor />, { at: '/security', roleId: 1 });
-    expect(await screen.findByRole('status')).toHaveTextContent('asks its staff');
+    expect(await screen.findByRole('status')).toHaveTextContent('required for staff');
   });
 });
 

@@ -48,7 +48,7 @@ const CodeDialog = ({ title, label, danger = false, onSubmit, onClose }: CodePro
       <TextField
         name="code"
         label={t('Code')}
-        hint={t('Of your authenticator app, or one of your recovery codes.')}
+        hint={t('From your authenticator app, or a recovery code.')}
         autoComplete="one-time-code"
         maxLength={20}
         focusFirst
@@ -95,19 +95,13 @@ export const SecondFactor = () => {
         ) : null}
       </Row>
       {data.is_required && !hasAny ? (
-        <p role="status">
-          {t('This site asks its staff for two-factor sign-in. Set it up to go on.')}
-        </p>
+        <p role="status">{t('Two-factor sign-in is required for staff. Set it up to continue.')}</p>
       ) : null}
       <Row wrap>
         {hasAny ? <Button onClick={() => setAct('renew')}>{t('New recovery codes')}</Button> : null}
         {data.is_on ? (
           <Button
-            off={
-              data.is_required && data.passkeys.length === 0
-                ? t('This site asks its staff for it')
-                : false
-            }
+            off={data.is_required && data.passkeys.length === 0 ? t('Required for staff') : false}
             onClick={() => setAct('turn off')}
           >
             {data.passkeys.length === 0 ? t('Turn off') : t('Turn the app off')}
@@ -137,8 +131,8 @@ export const SecondFactor = () => {
       ) : null}
       {act === 'renew' && !data.is_on ? (
         <Confirm
-          question={t('Make new recovery codes?')}
-          act={t('Make new codes')}
+          question={t('Create new recovery codes?')}
+          act={t('Create codes')}
           danger={false}
           onConfirm={async () => {
             const made = await renew.run({});
@@ -149,8 +143,8 @@ export const SecondFactor = () => {
       ) : null}
       {act === 'renew' && data.is_on ? (
         <CodeDialog
-          title={t('Make new recovery codes?')}
-          label={t('Make new codes')}
+          title={t('Create new recovery codes?')}
+          label={t('Create codes')}
           onSubmit={async (values) => setCodes((await renew.submit(values)).codes)}
           onClose={close}
         />

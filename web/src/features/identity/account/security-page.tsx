@@ -36,7 +36,7 @@ const PasswordForm = () => {
     <Panel as="section" className="measure">
       <Head
         title={t('Password')}
-        line={t('A new password ends all other sessions, and we mail you.')}
+        line={t('A new password ends all other sessions, and we email you.')}
       />
       <Form
         key={round}
@@ -84,7 +84,7 @@ const EverySession = () => {
     <Panel as="section" className="measure">
       <Head
         title={t('Sessions')}
-        line={t('If somebody else may be signed in as you, end every session, this one too.')}
+        line={t('If somebody else may be signed in as you, end all sessions, including this one.')}
       />
       <OwnSessions />
       <Row>
@@ -93,7 +93,7 @@ const EverySession = () => {
       {asks ? (
         <Confirm
           question={t('Sign out on every device?')}
-          consequence={t('Every session ends, this one too. Open orders stay open.')}
+          consequence={t('All sessions end, including this one. Open orders stay open.')}
           act={t('Sign out everywhere')}
           onConfirm={async () => {
             if ((await run()) !== null) window.location.assign('/');
@@ -113,14 +113,14 @@ const Own = () => {
       <Panel as="section" className="measure">
         <Head
           title={t('Email address')}
-          line={t('We mail a link to the new address: it counts once you open it there.')}
+          line={t('We email a link to the new address. Open it to confirm the change.')}
         />
         <EmailForm />
       </Panel>
       <Panel as="section" className="measure">
         <Head
           title={t('Two-factor sign-in')}
-          line={t('A code of an app on your device is asked for after the password.')}
+          line={t('Sign in with your password and a code from an app on your device.')}
         />
         <SecondFactor />
       </Panel>
@@ -128,14 +128,14 @@ const Own = () => {
       <Panel as="section" className="measure">
         <Head
           title={t('Sign-in history')}
-          line={t('The last times that somebody signed in to this account, newest first.')}
+          line={t('The latest sign-ins to this account, newest first.')}
         />
         <SignInHistory />
       </Panel>
       <Panel as="section" className="measure">
         <Head
           title={t('Your data')}
-          line={t('All that is held about you: JSON and the files you sent, in one archive.')}
+          line={t('All data we hold about you: JSON and your files, in one archive.')}
         />
         <Row>
           <DownloadButton path="/security/export" name="personal-data.zip">
@@ -168,7 +168,7 @@ export const SecurityPage = () => {
       ) : (
         <NotWhileActing
           why={t(
-            'You are acting for a customer. The password and the sessions are the customer’s own: ask them to sign in.',
+            'You are acting for a customer. Only the customer can change the password and the sessions.',
           )}
         />
       )}

@@ -62,9 +62,9 @@ const AskCode = ({ begun, onClose, onCodes }: Props & Readonly<{ begun: FactorSe
     >
       <Stack gap={3}>
         <p className="muted">
-          {t('Scan the picture with an authenticator app, or type the key, then enter its code.')}
+          {t('Scan the QR code with an authenticator app, or type the key, then enter the code.')}
         </p>
-        <img src={begun.qr} width={180} height={180} alt={t('QR code of the key')} />
+        <img src={begun.qr} width={180} height={180} alt={t('QR code')} />
         <Row>
           <span className="number" aria-label={t('Key')}>
             {begun.secret}

@@ -20,7 +20,7 @@ export const SignInHistory = () => {
     ) : (
       <Skeleton height="96px" />
     );
-  if (data.length === 0) return <p className="small muted">{t('Nobody has signed in yet.')}</p>;
+  if (data.length === 0) return <p className="small muted">{t('No sign-ins yet.')}</p>;
   return (
     <Stack gap={3}>
       <StaleNote reason={staleness} />

@@ -36,10 +36,10 @@ export const SignUpPage = () => {
     <BareCard
       wide
       title={t('Create an account')}
-      line={t('A demo wallet is yours at once; a real one waits for your first deposit.')}
+      line={t('You get a demo wallet at once, and a real one for your first deposit.')}
       foot={
         <>
-          {t('You have an account?')} <BackToSignIn />
+          {t('Already have an account?')} <BackToSignIn />
         </>
       }
     >
@@ -85,7 +85,7 @@ export const SignUpPage = () => {
                 <SelectField
                   name="currency"
                   label={t('Currency')}
-                  hint={t('Of your wallets. It stays as you choose it now.')}
+                  hint={t('For your wallets. It cannot be changed later.')}
                   options={appCurrencies.map((code) => ({ value: code, label: code }))}
                 />
               </div>

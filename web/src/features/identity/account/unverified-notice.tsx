@@ -12,10 +12,10 @@ export const UnverifiedNotice = () => {
     <div className="notice notice-warn row" role="note">
       <MailWarning size={16} aria-hidden="true" />
       <p className="grow">
-        {t('Your email address is not verified. You can trade once it is: open the link we sent.')}
+        {t('Your email address is not verified. Open the link we sent to start trading.')}
       </p>
       <Button busy={busy} onClick={() => void run(undefined)}>
-        {t('Send the mail again')}
+        {t('Resend the email')}
       </Button>
     </div>
   );

@@ -22,7 +22,7 @@ export const VerifyEmailPage = () => {
   return (
     <BareCard
       title={t('Verify email')}
-      line={t('One press, and we know that this address is yours.')}
+      line={t('Press the button to confirm that this address is yours.')}
     >
       {link === null ? (
         <NoLink />
@@ -47,7 +47,7 @@ export const VerifyEmailPage = () => {
           title={t('Email Verified')}
           text={
             isNew
-              ? t('Your account has this email address now. Sign in with it from here on.')
+              ? t('Your account now has this email address. Use it to sign in.')
               : t('Your email address is verified. You can sign in and trade.')
           }
         />

@@ -130,7 +130,7 @@ export const CustomerForm = ({ customer }: { customer: Customer }) => {
               type="submit"
               kind="primary"
               busy={submitting}
-              off={pristine ? t('Nothing is changed yet') : false}
+              off={pristine ? t('No changes yet') : false}
             >
               {t('Submit')}
             </Button>

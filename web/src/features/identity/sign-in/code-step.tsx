@@ -41,7 +41,7 @@ export const CodeStep = ({ step: { token, passkey }, onSignedIn, onBack }: Props
             <TextField
               name="code"
               label={t('Code')}
-              hint={t('Of your authenticator app, or one of your recovery codes.')}
+              hint={t('From your authenticator app, or a recovery code.')}
               autoComplete="one-time-code"
               maxLength={20}
             />
@@ -65,7 +65,7 @@ export const CodeStep = ({ step: { token, passkey }, onSignedIn, onBack }: Props
               />
             )}
             <Button wide onClick={onBack}>
-              {t('Back to the password')}
+              {t('Back to password')}
             </Button>
           </Stack>
         )}

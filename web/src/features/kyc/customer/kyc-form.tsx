@@ -106,9 +106,9 @@ export const KycForm = ({ type, onSent, onCancel }: Props) => {
                 />
               </div>
               <ul className="kyc-tips rule-above small muted">
-                <li>{t('The whole document in the picture, all four corners.')}</li>
+                <li>{t('The whole document, with all four corners.')}</li>
                 <li>{t('Sharp, without glare, in colour.')}</li>
-                <li>{t('Valid today, with the name of your account.')}</li>
+                <li>{t('Valid today, in the name of your account.')}</li>
               </ul>
             </Panel>
             <SendSummary

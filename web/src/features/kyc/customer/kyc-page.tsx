@@ -25,7 +25,7 @@ const Acting = ({ name }: { name: string }) => {
   return (
     <NotWhileActing
       why={t(
-        'You are acting for {{name}}. Identity documents are sent and followed by the person they belong to; ask them to sign in and open KYC.',
+        'You are acting for {{name}}. Only the customer can submit identity documents: ask them to sign in and open KYC.',
         { name },
       )}
     />
@@ -88,7 +88,7 @@ export const KycPage = () => {
   return (
     <Page
       title={t('KYC')}
-      line={t('Show who you are with a document and, where asked, proof of your address.')}
+      line={t('Verify your identity with a document and, if asked, proof of address.')}
     >
       {who === undefined ? (
         <Loading />

@@ -18,10 +18,10 @@ const tones = { pending: 'warn', approved: 'success', declined: 'danger' } as co
 
 const next = {
   pending: {
-    text: 'We look at each document ourselves. The answer appears here by itself; there is nothing more to do.',
+    text: 'Our team reviews each document. The result appears here; there is nothing more to do.',
   },
   approved: { text: 'Your identity is verified. There is nothing more to do.' },
-  declined: { text: 'Read the reason, then send documents that answer it.' },
+  declined: { text: 'Read the reason, then submit new documents.' },
 } as const satisfies Readonly<Record<KycStatus, object>>;
 
 const SentWhen = ({ at }: { at: string }) => (

@@ -47,7 +47,7 @@ export const SendSummary = ({ values, share, submitting, onCancel }: Props) => {
       </Stack>
       {share === null ? null : (
         <Progress
-          label={share < 1 ? t('Sending') : t('Sent, being checked')}
+          label={share < 1 ? t('Sending') : t('Sent, under review')}
           share={share}
           aside={t('{{percent}}% of {{size}}', {
             percent: Math.round(share * 100),
@@ -64,9 +64,7 @@ export const SendSummary = ({ values, share, submitting, onCancel }: Props) => {
         </Button>
       )}
       <p className="caption">
-        {t(
-          'Stored encrypted. Only those who check documents can open them, and each time is recorded.',
-        )}
+        {t('Stored encrypted. Only reviewers can open them, and each access is recorded.')}
       </p>
     </Panel>
   );

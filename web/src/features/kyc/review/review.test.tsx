@@ -125,7 +125,7 @@ describe('a case under review', () => {
     await waitFor(() => expect(addresses.revoked).toEqual(['blob:0']));
     expect(files(asked)).toHaveLength(1);
     await userEvent.click(within(panel).getByRole('tab', { name: /^Back/ }));
-    expect(within(panel).getByText('This side was not handed in.')).toBeInTheDocument();
+    expect(within(panel).getByText('This side was not uploaded.')).toBeInTheDocument();
     expect(within(panel).getByRole('link', { name: 'History' })).toHaveAttribute(
       'href',
       `/admin/audit?audit.record=${first.id}`,

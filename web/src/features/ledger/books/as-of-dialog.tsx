@@ -29,12 +29,7 @@ export const AsOfDialog = ({ value, onChoose, onClose }: Props) => {
       onSubmit={(chosen) => Promise.resolve(onChoose(chosen))}
       onClose={onClose}
     >
-      <DateField
-        name="at"
-        label={t('Day (UTC)')}
-        hint={t('The whole of this day too')}
-        focusFirst
-      />
+      <DateField name="at" label={t('Day (UTC)')} hint={t('Includes the whole day')} focusFirst />
       <TextField
         name="position"
         label={t('Or position')}

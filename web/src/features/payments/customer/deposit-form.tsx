@@ -86,16 +86,18 @@ const DepositSummary = ({ wallet, way, terms, submitting }: SummaryProps) => {
           size="large"
           wide
           busy={submitting}
-          off={acting !== null && t('You are acting for a customer. Only the customer can pay in.')}
+          off={
+            acting !== null && t('You are acting for a customer. Only the customer can deposit.')
+          }
         >
           {terms === null ? t('Deposit') : t('Pay {{total}}', { total })}
         </Button>
         <p className="caption">
           {way.is_simulated
-            ? t('{{name}} stands in for the provider on this machine: no money moves.', {
+            ? t('{{name}} simulates the provider here: no money moves.', {
                 name: way.label,
               })
-            : t('You pay at {{name}}; the amount is credited once it confirms.', {
+            : t('You pay at {{name}}. We credit the amount once the payment is confirmed.', {
                 name: way.label,
               })}
         </p>

@@ -68,10 +68,10 @@ const Result = ({ id, status }: Readonly<{ id: string; status: string }>) => {
       ? failed.title
       : t('Deposit not confirmed yet');
   const words = isPaid
-    ? t('{{amount}} are in your wallet, or will be in a moment.', { amount })
+    ? t('{{amount}} is in your wallet, or will be in a moment.', { amount })
     : isFailed
       ? failed.words
-      : t('The provider has not confirmed the payment yet. The history shows it once it has.');
+      : t('The provider has not confirmed the payment yet. Check the history for its status.');
   return (
     <ResultDialog title={title}>
       <p>{words}</p>

@@ -28,11 +28,13 @@ const DepositTab = () => {
     return (
       <div className="card">
         <EmptyFace
-          title={wallet === undefined ? t('You have no real wallet') : t('No way to pay is open')}
+          title={
+            wallet === undefined ? t('You have no real wallet') : t('No payment method available')
+          }
           why={
             wallet === undefined
-              ? t('Money is paid into real wallets only.')
-              : t('Deposits are switched off for now. Please come back later.')
+              ? t('Deposits go to real wallets only.')
+              : t('Deposits are currently off. Please try again later.')
           }
         />
       </div>
@@ -53,7 +55,7 @@ const DepositTab = () => {
 export const OwnDepositsPage = () => {
   const { t } = useTranslation();
   return (
-    <Page title={t('Deposits')} line={t('Money into a real wallet, paid at a payment provider.')}>
+    <Page title={t('Deposits')} line={t('Add money to a real wallet through a payment provider.')}>
       <AddressTabs
         label={t('Deposits')}
         panelClassName="pay-panel"

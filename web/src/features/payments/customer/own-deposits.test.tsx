@@ -101,12 +101,12 @@ describe('the deposit form', () => {
 
 describe('the way back from the provider', () => {
   it.each([
-    ['success', { status: 'approved' }, 'Deposit Successful', /^\$100\.00 are in your wallet/],
+    ['success', { status: 'approved' }, 'Deposit Successful', /^\$100\.00 is in your wallet/],
     ['failed', { status: 'declined' }, 'Deposit Failed', /Nothing was added/],
     ['cancelled', { status: 'pending' }, 'Deposit Failed', /Nothing was added/],
     // A person who types success into an address has not paid.
     ['success', { status: 'pending' }, 'Deposit not confirmed yet', /not confirmed the payment/],
-    ['failed', { status: 'approved' }, 'Deposit Successful', /^\$100\.00 are in your wallet/],
+    ['failed', { status: 'approved' }, 'Deposit Successful', /^\$100\.00 is in your wallet/],
   ] as const)(
     'with status %s, for a deposit that is %j, shows: %s',
     async (status, known, title, words) => {

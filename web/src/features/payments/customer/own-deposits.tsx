@@ -38,7 +38,7 @@ export const OwnDeposits = () => {
       label={t('Deposits')}
       noun={(count) => t('deposits', { count, defaultValue_one: 'deposit' })}
       columns={columns}
-      emptyWhy={t('You have made no deposit yet.')}
+      emptyWhy={t('You have no deposits yet.')}
     />
   );
 };

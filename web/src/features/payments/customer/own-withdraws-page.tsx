@@ -27,7 +27,7 @@ const WithdrawTab = () => {
       <div className="card">
         <EmptyFace
           title={t('You have no real wallet')}
-          why={t('Money is withdrawn from real wallets only.')}
+          why={t('You can withdraw from real wallets only.')}
         />
       </div>
     );
@@ -50,7 +50,7 @@ export const OwnWithdrawsPage = () => {
   return (
     <Page
       title={t('Withdraws')}
-      line={t('Money from a real wallet to your bank account. We look at each request ourselves.')}
+      line={t('Send money from a real wallet to your bank account. Our team reviews each request.')}
     >
       <AddressTabs
         label={t('Withdraws')}

@@ -140,7 +140,7 @@ describe('a customer who requests a withdraw', () => {
     await open();
     await fill({ 'Account Number': 'IE28AIBK93115212345678', 'SWIFT Code': 'AIB' });
     await userEvent.tab();
-    expect(await screen.findByText('This is no SWIFT code.')).toBeInTheDocument();
+    expect(await screen.findByText('This is not a valid SWIFT code.')).toBeInTheDocument();
     expect(
       screen.getByText('The check digits or the length of this IBAN are wrong.'),
     ).toBeInTheDocument();
@@ -207,7 +207,7 @@ describe('the history of withdraws', () => {
     const question = await screen.findByRole('alertdialog', {
       name: 'Are you sure to cancel this withdraw?',
     });
-    expect(question).toHaveTextContent('$103.00 are free again in your wallet.');
+    expect(question).toHaveTextContent('$103.00 is available in your wallet again.');
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel withdraw' }));
     expect(await screen.findByText('Withdraw cancelled successfully')).toBeInTheDocument();
   });

@@ -41,7 +41,7 @@ const RowActions = ({ row, onCancel }: RowProps) => {
   const acting = useGetUserQuery().data?.acting ?? null;
   if (row.status !== 'pending') return null;
   const off =
-    acting !== null && t('You are acting for a customer. Only the customer can ask for money.');
+    acting !== null && t('You are acting for a customer. Only the customer can withdraw.');
   return (
     <IconButton name={t('Cancel withdraw')} danger off={off} onClick={() => onCancel(row)}>
       <X size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -55,7 +55,7 @@ const CancelQuestion = ({ row, onClose }: Readonly<{ row: WithdrawItem; onClose:
   return (
     <Confirm
       question={t('Are you sure to cancel this withdraw?')}
-      consequence={t('{{total}} are free again in your wallet.', {
+      consequence={t('{{total}} is available in your wallet again.', {
         total: formatMoney(row.total, row.balance.currency),
       })}
       act={t('Cancel withdraw')}
@@ -86,7 +86,7 @@ export const OwnWithdraws = () => {
         label={t('Withdraws')}
         noun={(count) => t('withdraws', { count, defaultValue_one: 'withdraw' })}
         columns={shown}
-        emptyWhy={t('You have asked for no withdraw yet.')}
+        emptyWhy={t('You have no withdraws yet.')}
       />
       {cancelled === null ? null : (
         <CancelQuestion row={cancelled} onClose={() => setCancelled(null)} />

@@ -52,8 +52,8 @@ describe('the PayPal page', () => {
   });
 
   it.each([
-    ['paid', 'This deposit is paid already. Its history shows what became of it.'],
-    ['ended', 'This payment has ended. Please begin a new deposit.'],
+    ['paid', 'This deposit is already paid. Check its status in the history.'],
+    ['ended', 'This payment has expired. Please start a new deposit.'],
   ] as const)('has no button once it is %s', async (state, words) => {
     open({ state });
     expect(await screen.findByText(words)).toBeInTheDocument();

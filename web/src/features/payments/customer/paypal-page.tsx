@@ -43,17 +43,19 @@ const PaypalButton = ({ id, isSimulated }: Readonly<{ id: string; isSimulated: b
         size="large"
         wide
         busy={busy}
-        off={acting !== null && t('You are acting for a customer. Only the customer can pay in.')}
+        off={acting !== null && t('You are acting for a customer. Only the customer can deposit.')}
         onClick={() => void press()}
       >
         PayPal
       </Button>
       <p className="caption">
         {isSimulated
-          ? t('{{name}} stands in for the provider on this machine: no money moves.', {
+          ? t('{{name}} simulates the provider here: no money moves.', {
               name: 'PayPal (simulator)',
             })
-          : t('You pay at {{name}}; the amount is credited once it confirms.', { name: 'PayPal' })}
+          : t('You pay at {{name}}. We credit the amount once the payment is confirmed.', {
+              name: 'PayPal',
+            })}
       </p>
     </>
   );
@@ -70,8 +72,8 @@ const Shown = ({ payment }: Readonly<{ payment: Payment }>) => {
       ) : (
         <p role="status">
           {state === 'paid'
-            ? t('This deposit is paid already. Its history shows what became of it.')
-            : t('This payment has ended. Please begin a new deposit.')}
+            ? t('This deposit is already paid. Check its status in the history.')
+            : t('This payment has expired. Please start a new deposit.')}
         </p>
       )}
     </Stack>
@@ -125,7 +127,7 @@ export const PaypalCapturePage = () => {
         <ErrorFace error={error} onRetry={() => void capture(orderID)} />
       ) : (
         <>
-          <p role="status">{t('PayPal is asked for the payment …')}</p>
+          <p role="status">{t('Connecting to PayPal …')}</p>
           <Skeleton height="60px" />
         </>
       )}

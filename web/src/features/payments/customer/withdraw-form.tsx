@@ -109,7 +109,7 @@ const BankFields = () => {
       <TextField
         name="account_number"
         label={t('Account Number')}
-        hint={t('An IBAN, or the form your bank uses.')}
+        hint={t('An IBAN, or your bank’s own format.')}
         maxLength={50}
         autoComplete="off"
       />

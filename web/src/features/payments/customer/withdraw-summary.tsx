@@ -59,14 +59,13 @@ export const WithdrawSummary = ({ wallet, fees, terms, submitting }: Props) => {
           wide
           busy={submitting}
           off={
-            acting !== null &&
-            t('You are acting for a customer. Only the customer can ask for money.')
+            acting !== null && t('You are acting for a customer. Only the customer can withdraw.')
           }
         >
           {terms === null ? t('Withdraw') : t('Withdraw {{amount}}', { amount })}
         </Button>
         <p className="caption">
-          {t('Amount and fee are held until we have decided. You can cancel until then.')}
+          {t('The amount and fee are held until we decide. You can cancel until then.')}
         </p>
       </Panel>
       <Panel>

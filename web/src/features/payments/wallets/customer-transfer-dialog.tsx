@@ -53,7 +53,7 @@ export const CustomerTransferDialog = ({ wallet, others, owner, onClose }: Props
           currency: receiverOf(values).currency,
           owner,
         }),
-        consequence: t('The rate of the moment in which you send counts. There is no fee.'),
+        consequence: t('The rate when you send applies. There is no fee.'),
       })}
       onSubmit={({ to, amount }) => submit({ id: wallet.id, to, amount: toDecimal(amount) })}
       onClose={onClose}

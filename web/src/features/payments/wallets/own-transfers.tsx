@@ -36,7 +36,7 @@ export const OwnTransfers = () => {
       label={t('Transfers')}
       noun={(count) => t('movements', { count, defaultValue_one: 'movement' })}
       columns={columns}
-      emptyWhy={t('You have transferred nothing yet.')}
+      emptyWhy={t('You have no transfers yet.')}
     />
   );
 };

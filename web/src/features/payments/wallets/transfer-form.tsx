@@ -63,9 +63,7 @@ const TransferSummary = ({ from, to, amount, submitting }: SummaryProps) => {
       >
         {t('Transfer')}
       </Button>
-      <p className="caption">
-        {t('The rate of the moment in which you send counts. There is no fee.')}
-      </p>
+      <p className="caption">{t('The rate when you send applies. There is no fee.')}</p>
     </Panel>
   );
 };

@@ -116,7 +116,7 @@ const TransferTab = () => {
       <div className="card">
         <EmptyFace
           title={t('You have one real wallet')}
-          why={t('Open one more, and you can transfer money between them.')}
+          why={t('Open another one to transfer money between them.')}
           action={
             <Link className="button" to="/wallets">
               {t('Open a wallet')}
@@ -134,7 +134,7 @@ export const WalletsPage = () => {
   return (
     <Page
       title={t('Wallets')}
-      line={t('Your wallets, and money between them at the rate of the moment.')}
+      line={t('Your wallets, and transfers between them at the current rate.')}
     >
       <AddressTabs
         label={t('Wallets')}

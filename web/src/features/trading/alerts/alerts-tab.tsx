@@ -68,13 +68,13 @@ const NewAlert = ({ shown }: Readonly<{ shown: Instrument }>) => {
         <Row gap={3} align="end" wrap>
           <DecimalField
             name="level"
-            label={t('Tell me when {{instrument}} is at', {
+            label={t('Alert when {{instrument}} reaches', {
               instrument: instrumentName(instrument),
             })}
             step={pipSize(shown)}
             small
           />
-          <CheckboxField name="byMail" label={t('By mail too')} />
+          <CheckboxField name="byMail" label={t('Email me too')} />
           <Button type="submit" busy={submitting}>
             {t('Set alert')}
           </Button>
@@ -127,7 +127,7 @@ export const AlertsTab = () => {
       {error !== undefined && data === undefined ? (
         <ErrorFace error={error} onRetry={() => void refetch()} />
       ) : null}
-      {data?.length === 0 ? <EmptyFace why={t('No price alert waits.')} /> : null}
+      {data?.length === 0 ? <EmptyFace why={t('No price alerts.')} /> : null}
       {data === undefined || data.length === 0 ? null : (
         <table className="table" aria-label={t('Price alerts')}>
           <thead>

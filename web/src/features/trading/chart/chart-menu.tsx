@@ -88,7 +88,7 @@ export const ChartMenu = ({ instrument, engine }: ChartMenuProps) => {
             : []),
           {
             kind: 'act',
-            label: t('Save as a picture'),
+            label: t('Save as image'),
             icon: ImageDown,
             onChoose: () => void save(),
           },

@@ -60,7 +60,7 @@ const save = async (): Promise<HTMLCanvasElement> => {
     store,
   });
   await userEvent.click(screen.getByRole('button', { name: 'Chart tools' }));
-  fireEvent.click(await screen.findByText('Save as a picture'));
+  fireEvent.click(await screen.findByText('Save as image'));
   await waitFor(() => expect(sizes).toHaveLength(1));
   return chart;
 };

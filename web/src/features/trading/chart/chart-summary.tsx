@@ -104,7 +104,7 @@ export const ChartSummary = ({ instrument, interval, candles }: SummaryProps) =>
         )}
       </p>
       <button type="button" className="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? t('Hide the candles') : t('Read the last candles as a table')}
+        {open ? t('Hide the candles') : t('Show the last candles as a table')}
       </button>
       {open ? <CandleTable instrument={instrument} candles={candles} /> : null}
     </div>

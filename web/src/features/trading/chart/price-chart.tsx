@@ -135,9 +135,7 @@ export const PriceChart = ({ instrument }: { instrument: Instrument }) => {
       {candles?.length === 0 ? (
         <div className="cover centre">
           <EmptyFace
-            why={t(
-              'There is no price history of this instrument yet. It begins with the next price.',
-            )}
+            why={t('No price history for this instrument yet. It starts with the next price.')}
           />
         </div>
       ) : null}

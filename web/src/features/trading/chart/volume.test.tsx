@@ -54,7 +54,7 @@ describe('the volume of candles', () => {
     renderScreen(<ChartSummary instrument={instrumentOf()} interval="1D" candles={candles} />, {
       roleId: 3,
     });
-    await userEvent.click(screen.getByRole('button', { name: 'Read the last candles as a table' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show the last candles as a table' }));
     return within(screen.getByRole('table'));
   };
 

@@ -24,8 +24,8 @@ import { PartField, partOf } from './part-field.tsx';
 import { balanceAfter, postedAt } from './posted-at.ts';
 
 const wentWrong = {
-  noPrice: 'No price is known yet.',
-  noPart: 'Enter more than 0 and at most what is open.',
+  noPrice: 'No price yet.',
+  noPart: 'Enter more than 0 and at most the open amount.',
 } as const;
 
 /** The text of the button changes at most this often (web.md, Lists and forms). */

@@ -72,9 +72,7 @@ const Outcome = ({ state, currency }: Readonly<{ state: RunState; currency: stri
         ]}
       />
       {isOver && left > 0 ? (
-        <p className="notice">
-          {t('Stopped. Orders left as they are: {{number}}', { number: left })}
-        </p>
+        <p className="notice">{t('Stopped. Orders not processed: {{number}}', { number: left })}</p>
       ) : null}
       {failed.length === 0 ? null : (
         <div className="notice notice-warn" role="alert">
@@ -164,9 +162,7 @@ export const CloseManyDialog = ({
                 },
               ]}
             />
-            <p className="caption muted">
-              {t('Each order is closed at the price of the moment it is closed.')}
-            </p>
+            <p className="caption muted">{t('Each order closes at its current price.')}</p>
           </>
         ) : (
           <Outcome state={state} currency={currency} />

@@ -38,7 +38,7 @@ export const SettingsDialog = ({ onClose }: Readonly<{ onClose: () => void }>) =
             <span id="t-one-click-title">{t('One-click trading')}</span>
             <span className="muted">
               {t(
-                'SELL and BUY open an order at once, without a ticket, with the amount beside them. Nothing is asked again.',
+                'SELL and BUY open an order at once with the amount beside them, without a ticket or a confirmation.',
               )}
             </span>
           </Stack>
@@ -47,10 +47,10 @@ export const SettingsDialog = ({ onClose }: Readonly<{ onClose: () => void }>) =
           <Switch on={soundsOn} labelledBy="t-sounds-title" onChange={flipSounds} />
           <Stack gap={1}>
             <span id="t-sounds-title">{t('Sounds')}</span>
-            <span className="muted">{t('When an order is opened, and when one is closed.')}</span>
+            <span className="muted">{t('When an order opens or closes.')}</span>
           </Stack>
         </Row>
-        <p className="caption muted">{t('Kept in this browser.')}</p>
+        <p className="caption muted">{t('Saved in this browser.')}</p>
       </Stack>
     </Dialog>
   );

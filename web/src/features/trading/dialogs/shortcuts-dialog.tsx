@@ -19,9 +19,7 @@ export const ShortcutsDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
   };
   return (
     <Dialog title={t('Shortcuts')} onClose={onClose}>
-      <p className="muted">
-        {t('They work while the focus is in the list or on the chart, and never in a field.')}
-      </p>
+      <p className="muted">{t('They work in the list and on the chart, not in text fields.')}</p>
       <Facts
         look="lines"
         facts={shortcutWords.map(({ keys, text }) => ({

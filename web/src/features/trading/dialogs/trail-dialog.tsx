@@ -29,7 +29,7 @@ type Values = Readonly<{ trail: string; breakEven: string }>;
 const notPips = { text: 'Enter a number of pips greater than zero, or leave it empty.' } as const;
 
 /** A distance below the spread would be reached by the next small movement of the price. */
-const tooFew = { text: 'Enter at least {{pips}} pips: so much the spread costs.' } as const;
+const tooFew = { text: 'Enter at least {{pips}} pips, the cost of the spread.' } as const;
 
 const inPips = (distance: Decimal | null, style: QuoteStyle): string =>
   distance === null ? '' : fixed(div(distance, pipSize(style)), 1).replace(/\.0$/, '');
@@ -71,7 +71,7 @@ export const TrailDialog = ({
   };
   return (
     <FormDialog<Values>
-      title={t('Stop loss that moves')}
+      title={t('Moving stop loss')}
       initialValues={{
         trail: inPips(order.trail, style),
         breakEven: inPips(distanceOfBreakEven(order), style),
@@ -100,14 +100,14 @@ export const TrailDialog = ({
       <OrderLine order={order} style={style} />
       <DecimalField
         name="trail"
-        label={t('Trailing stop, pips behind the price')}
-        hint={t('It follows a price that moves in your favour, and never goes back. Empty: none.')}
+        label={t('Trailing stop, distance in pips')}
+        hint={t('Follows the price in your favour and never moves back. Empty: none.')}
         step="1"
       />
       <DecimalField
         name="breakEven"
-        label={t('Break-even, after so many pips in profit')}
-        hint={t('The stop then goes to where the order costs you nothing. Empty: none.')}
+        label={t('Break-even, pips in profit')}
+        hint={t('The stop loss then moves to where you lose nothing. Empty: none.')}
         step="1"
       />
     </FormDialog>

@@ -102,7 +102,7 @@ const FavoritePairs = ({
       {open ? (
         <div className="t-favorites fixed scroll" id="t-favorites">
           {instruments.length === 0 ? (
-            <p className="caption pad-3">{t('Press the star of a pair to keep it here.')}</p>
+            <p className="caption pad-3">{t('Press the star of a pair to add it here.')}</p>
           ) : (
             <Rows
               instruments={instruments}
@@ -169,7 +169,7 @@ export const InstrumentList = () => {
                   ? t('No instrument matches "{{typed}}". Try a currency or a name.', {
                       typed: typed.trim(),
                     })
-                  : t('There is nothing to trade in this market yet.')
+                  : t('No instruments in this market yet.')
               }
             />
           )}

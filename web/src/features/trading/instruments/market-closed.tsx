@@ -12,7 +12,7 @@ export const MarketClosed = ({ until }: MarketClosedProps) => {
       <Moon size={22} strokeWidth={1.5} aria-hidden="true" />
       <h2>{t('Market Closed')}</h2>
       <span className="muted">
-        {until.params === undefined ? t('Prices move again when it opens.') : say(t, until)}
+        {until.params === undefined ? t('Prices resume when it opens.') : say(t, until)}
       </span>
     </div>
   );

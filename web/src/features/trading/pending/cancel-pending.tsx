@@ -10,7 +10,7 @@ export const CancelPending = ({ order, onClose }: { order: PendingOrder; onClose
   return (
     <Confirm
       question={t('Are you sure to cancel this order?')}
-      consequence={t('It is not filled any more, whatever the price does.')}
+      consequence={t('It will no longer be filled.')}
       act={t('Cancel order')}
       keep={t('Keep')}
       onConfirm={() => run(order.id)}

@@ -4,13 +4,13 @@ import type { Refusal } from '../../../../../domain/shared/errors.ts';
 const causes: Readonly<Record<string, Readonly<{ text: string }> | null>> = {
   owner: null,
   staff: { text: 'Cancelled by staff.' },
-  linked: { text: 'The order it was linked with was filled.' },
+  linked: { text: 'The linked order was filled.' },
   // These refusals have sentences with values that are not stored, so they get sentences without values.
-  UNKNOWN_INSTRUMENT: { text: 'The instrument is no longer traded here.' },
+  UNKNOWN_INSTRUMENT: { text: 'The instrument is no longer offered.' },
   INSTRUMENT_NOT_TRADABLE: { text: 'The instrument could not be traded.' },
-  PROFIT_ON_WRONG_SIDE: { text: 'The price had leapt beyond its take profit.' },
-  LOSS_ON_WRONG_SIDE: { text: 'The price had leapt beyond its stop loss.' },
-  NO_EXCHANGE_RATE: { text: 'There was no exchange rate.' },
+  PROFIT_ON_WRONG_SIDE: { text: 'The price jumped past its take profit.' },
+  LOSS_ON_WRONG_SIDE: { text: 'The price jumped past its stop loss.' },
+  NO_EXCHANGE_RATE: { text: 'No exchange rate was available.' },
   AMOUNT_TOO_SMALL: { text: 'The amount was too small.' },
 };
 

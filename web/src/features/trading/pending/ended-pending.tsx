@@ -25,7 +25,7 @@ export const EndedPendingList = () => {
   if (data === undefined || data.data.length === 0) return null;
   return (
     <table className="table t-table" aria-label={t('No longer pending')}>
-      <caption className="caption pad-2">{t('No longer pending, within a week')}</caption>
+      <caption className="caption pad-2">{t('No longer pending, last 7 days')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('Ended')}</th>

@@ -26,9 +26,7 @@ export const LinkPending = ({ order, orders, onClose }: Props) => {
       onSubmit={({ other }) => submit({ id: order.id, other: other === '' ? null : other })}
       onClose={onClose}
     >
-      <p className="muted">
-        {t('The one of the two that is filled first cancels the other, on the server.')}
-      </p>
+      <p className="muted">{t('When one of the two is filled, the server cancels the other.')}</p>
       <SelectField name="other" label={t('Linked with')} options={choices} />
     </FormDialog>
   );

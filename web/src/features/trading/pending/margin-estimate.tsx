@@ -33,16 +33,14 @@ export const MarginEstimate = ({ terms, amount: typed, level: rate }: Props) => 
             value: <Money value={margin} currency={wallet.currency} />,
           },
           {
-            label: t('Free now, before open results'),
+            label: t('Free now, without open results'),
             value: <Money value={free} currency={wallet.currency} />,
           },
         ]}
       />
       {margin !== null && gt(margin, free) ? (
         <p className="notice notice-warn" role="status">
-          {t(
-            'That is more than is free now: with no more it would be refused when its price comes.',
-          )}
+          {t('More than is free now. If that stays so, the order is refused at its level.')}
         </p>
       ) : null}
     </>

@@ -52,7 +52,7 @@ it('given a pending order, then the tab counts it, and it is cancelled after a c
   await userEvent.click(screen.getByRole('button', { name: 'Cancel Buy limit EUR/USD' }));
   const question = await screen.findByRole('alertdialog');
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel order' }));
-  expect(await screen.findByText(/No order waits for a price/)).toBeVisible();
+  expect(await screen.findByText(/No pending orders/)).toBeVisible();
   expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
@@ -73,7 +73,7 @@ it('the list shows why an order is no longer pending, even if no order is pendin
     }),
   });
   renderScreen(<PendingList orders={[]} label="Pending" />, { roleId: 3, store: createStore() });
-  expect(screen.getByText(/No order waits for a price/)).toBeVisible();
+  expect(screen.getByText(/No pending orders/)).toBeVisible();
   const table = await screen.findByRole('table', { name: 'No longer pending' });
   expect(within(table).getByText('Refused')).toBeVisible();
   expect(within(table).getByText('Insufficient Free Margin!')).toBeVisible();

@@ -71,7 +71,7 @@ const Acts = ({ order, onAsk }: Pick<RowProps, 'order' | 'onAsk'>) => {
 const Partner = ({ partner, style }: Readonly<{ partner: PendingOrder; style: QuoteStyle }>) => {
   const { t } = useTranslation();
   return (
-    <span {...hint(t('The one that is filled cancels the other.'))}>
+    <span {...hint(t('When one is filled, the other is cancelled.'))}>
       {t(pendingLabel(partner))} <span className="number">{formatRate(partner.level, style)}</span>
     </span>
   );
@@ -229,9 +229,7 @@ export const PendingList = ({
   return (
     <div className="scroll fill focus-inside" tabIndex={0} role="region" aria-label={label}>
       {orders.length === 0 ? (
-        <EmptyFace
-          why={t('No order waits for a price. Press Buy or Sell and choose Limit or Stop.')}
-        />
+        <EmptyFace why={t('No pending orders. Press Buy or Sell and choose Limit or Stop.')} />
       ) : (
         <Waiting orders={orders} label={label} />
       )}

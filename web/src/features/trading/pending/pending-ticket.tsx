@@ -103,19 +103,19 @@ export const PendingTicket = ({ terms, type, kind, onDone }: Props) => {
           <DateField
             name="expires_on"
             label={t('Good till')}
-            hint={t('Empty: until you cancel it. A day ends at midnight UTC.')}
+            hint={t('Empty: until cancelled. Days end at midnight UTC.')}
           />
           {partners.length < 2 ? null : (
             <SelectField
               name="linked_to"
               label={t('Linked with')}
-              hint={t('The one that is filled cancels the other.')}
+              hint={t('When one is filled, the other is cancelled.')}
               options={partners}
             />
           )}
           <MarginEstimate terms={terms} amount={values.amount} level={values.level} />
           <p className="caption">
-            {t('Nothing is held while it waits. It is filled at the market price of that moment.')}
+            {t('No margin is held until it is filled, at the market price of that time.')}
           </p>
           <Button
             type="submit"

@@ -50,7 +50,7 @@ const MovesMark = ({ order, style }: CellProps) => {
   if (trail === null && breakEven === null) return null;
   const name =
     trail === null
-      ? t('Goes to break-even at {{rate}}', { rate: formatRate(breakEven ?? '0', style) })
+      ? t('Moves to break-even at {{rate}}', { rate: formatRate(breakEven ?? '0', style) })
       : t('Follows the price, {{pips}} pips behind', { pips: pipsBetween('0', trail, style) });
   return (
     <span className="muted focus-inside" role="img" {...hint(name, 'name')} {...reachable}>

@@ -224,8 +224,10 @@ export const PositionsPanel = () => {
               hasNoWallet
                 ? t('You have no wallet yet.')
                 : tab === 'open'
-                  ? t('Nothing is open in this wallet. Choose an instrument and press Buy or Sell.')
-                  : t('This wallet has not traded yet. Choose an instrument and press Buy or Sell.')
+                  ? t(
+                      'No open positions in this wallet. Choose an instrument and press Buy or Sell.',
+                    )
+                  : t('No trades in this wallet yet. Choose an instrument and press Buy or Sell.')
             }
           />
         ) : null}

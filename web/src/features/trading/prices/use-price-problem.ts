@@ -8,7 +8,7 @@ import { selectPrice } from './prices-slice.ts';
 const lookEveryMs = 500;
 
 const down: Sentence = {
-  text: 'No connection to the prices. Trading goes on as soon as it is back.',
+  text: 'Price connection lost. Trading resumes when it is back.',
 };
 const stale: Sentence = { text: 'The price is older than 5 seconds. Wait for the next one.' };
 

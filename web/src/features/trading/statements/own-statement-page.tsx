@@ -108,7 +108,7 @@ const useHead = () => {
   const { t } = useTranslation();
   return {
     title: t('Statements'),
-    line: t('Your closed trades, newest first, and how the balance came about. Times are UTC.'),
+    line: t('Your closed trades, newest first, and how your balance changed. Times are UTC.'),
   };
 };
 
@@ -157,7 +157,7 @@ const Statement = () => {
         columns={columns}
         searchFor={t('Search number or instrument')}
         filters={<Filters list={list} />}
-        emptyWhy={t('You have closed no trade in this wallet yet.')}
+        emptyWhy={t('No closed trades in this wallet yet.')}
       />
     </Page>
   );

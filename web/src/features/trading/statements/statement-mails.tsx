@@ -17,11 +17,11 @@ export const StatementMails = () => {
     <section className="card pad-4 below switch-field row gap-4">
       <div className="grow">
         <div id={id} className="medium">
-          {t('Monthly statement by mail')}
+          {t('Monthly statement by email')}
         </div>
         <div className="caption">
           {t(
-            'In the first days of each month, with a PDF for each wallet in which something moved or real money stands.',
+            'Sent in the first days of each month, with a PDF for each wallet with activity or real money.',
           )}
         </div>
       </div>
@@ -32,7 +32,7 @@ export const StatementMails = () => {
           labelledBy={id}
           on={data.wanted}
           onChange={(wanted) => (busy ? undefined : void run(wanted))}
-          off={acting === null ? undefined : t('Only the customer can switch these mails.')}
+          off={acting === null ? undefined : t('Only the customer can change this.')}
         />
       )}
     </section>

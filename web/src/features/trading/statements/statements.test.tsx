@@ -216,7 +216,7 @@ describe('/statements', () => {
 
   it('turns the monthly statement by mail off', async () => {
     renderScreen(<Router />, { at: '/statements', roleId: roles.customer });
-    const mails = await screen.findByRole('switch', { name: 'Monthly statement by mail' });
+    const mails = await screen.findByRole('switch', { name: 'Monthly statement by email' });
     expect(mails).toBeChecked();
     await userEvent.click(mails);
     expect(await screen.findByText('Monthly statement emails off')).toBeInTheDocument();

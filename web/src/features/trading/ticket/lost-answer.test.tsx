@@ -73,7 +73,7 @@ const orderWith = async (first: Reply | 'no answer') => {
   return { keys, store, user, button };
 };
 
-const findingOut = /Finding out whether it was carried out/;
+const findingOut = /Checking whether your request went through/;
 
 describe('an order whose answer was lost', () => {
   beforeEach(() => {

@@ -85,7 +85,7 @@ it('given that one-click trading is on, then the buttons say so, need an amount 
   );
   await userEvent.click(group.getByRole('button', { name: /^SELL/, hidden: true }));
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
-  await userEvent.type(group.getByLabelText('Amount of one click'), '5000');
+  await userEvent.type(group.getByLabelText('One-click amount'), '5000');
   await userEvent.click(group.getByRole('button', { name: /^SELL/, hidden: true }));
   await screen.findByText('Order Placed Successfully');
   const sent = asked.filter(({ method }) => method === 'POST');
@@ -128,7 +128,7 @@ it('given a refusal because staff changed the terms, then the terms are refetche
   const group = within(
     await screen.findByRole('group', { name: 'One-click trading is on', hidden: true }),
   );
-  await userEvent.type(await group.findByLabelText('Amount of one click'), '5000');
+  await userEvent.type(await group.findByLabelText('One-click amount'), '5000');
   const sent = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
   const terms = () => asked.filter(({ path }) => path.startsWith('/dashboard/lot-state')).length;
   const before = terms();
@@ -147,7 +147,7 @@ it('given a double press, then one order is sent, and a press after its answer s
   const group = within(
     await screen.findByRole('group', { name: 'One-click trading is on', hidden: true }),
   );
-  await userEvent.type(await group.findByLabelText('Amount of one click'), '5000');
+  await userEvent.type(await group.findByLabelText('One-click amount'), '5000');
   const buy = group.getByRole('button', { name: /^BUY/, hidden: true });
   const sent = () => asked.filter(({ method }) => method === 'POST').length;
   await userEvent.dblClick(buy);
@@ -164,7 +164,7 @@ it('given a key that is held down, then one order is sent', async () => {
   const group = within(
     await screen.findByRole('group', { name: 'One-click trading is on', hidden: true }),
   );
-  await userEvent.type(await group.findByLabelText('Amount of one click'), '5000');
+  await userEvent.type(await group.findByLabelText('One-click amount'), '5000');
   const buy = group.getByRole('button', { name: /^BUY/, hidden: true });
   buy.focus();
   await userEvent.keyboard('{Enter}');

@@ -92,7 +92,7 @@ export const OneClick = ({ instrument }: Readonly<{ instrument: Instrument }>) =
     <div className="t-one-click row" role="group" aria-label={t('One-click trading is on')}>
       <Chip tone="warn">{t('One click')}</Chip>
       <label className="visually-hidden" htmlFor="t-one-click-amount">
-        {t('Amount of one click')}
+        {t('One-click amount')}
       </label>
       {terms?.lots.lotState === 'lot' ? (
         <Select

@@ -30,7 +30,7 @@ export const TicketLedger = ({ terms }: Readonly<{ terms: TicketTerms }>) => {
           value: <Profit value={figures?.spreadCost ?? null} currency={currency} />,
         },
         result(t('Commission'), figures?.commission ?? null),
-        result(t('Swap a night'), figures?.swapNight ?? null),
+        result(t('Swap per night'), figures?.swapNight ?? null),
         result(t('At profit'), figures?.atProfit ?? null),
         result(t('At loss'), figures?.atLoss ?? null),
         {

@@ -285,10 +285,10 @@ describe('the order ticket', () => {
     const { store, user } = openTicket();
     await user.type(await screen.findByLabelText('Amount'), '1000');
     act(() => void store.dispatch(feedWentDown()));
-    expect(screen.getByText(/No connection to the prices/)).toBeInTheDocument();
+    expect(screen.getByText(/Price connection lost/)).toBeInTheDocument();
     act(() => void store.dispatch(feedWentUp()));
     flush(store, '1.16450', '1.16462');
-    expect(screen.queryByText(/No connection to the prices/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Price connection lost/)).not.toBeInTheDocument();
   });
 
   it('given a price that moves, then the text of the button follows it', async () => {

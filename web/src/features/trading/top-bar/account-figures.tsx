@@ -41,7 +41,7 @@ export const MarginCall = () => {
   const sentence = isZero(stopOut)
     ? t('Your margin level is below {{limit}}%. Deposit or close an order.', { limit })
     : t(
-        'Your margin level is below {{limit}}%. Below {{stopOut}}% orders are closed, the worst result first. Deposit or close an order.',
+        'Your margin level is below {{limit}}%. Below {{stopOut}}% orders are closed, largest loss first. Deposit or close an order.',
         { limit, stopOut },
       );
   return (

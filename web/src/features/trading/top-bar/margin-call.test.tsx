@@ -65,7 +65,7 @@ describe.each([
     await waitFor(() => expect(chip()).toHaveAttribute('data-hint'));
     expect(chip()).toHaveAttribute(
       'data-hint',
-      'Your margin level is below 100%. Below 50% orders are closed, the worst result first. Deposit or close an order.',
+      'Your margin level is below 100%. Below 50% orders are closed, largest loss first. Deposit or close an order.',
     );
     price(levels.kept);
     await waitFor(() => expect(chip()).toBeNull());
