@@ -136,7 +136,7 @@ describe('the timeline of a lead', () => {
     expect(note.changes).toEqual([{ field: 'Last note', before: null, after: 'Wants a call' }]);
     const [mail] = (await ask(`/admin/leads/${lead}/timeline?kind=mail`, 2)).body.data;
     expect(mail.sentence).toEqual({
-      template: 'The mail “{{mail}}” was sent',
+      template: 'The email “{{mail}}” was sent',
       params: { mail: 'Verify your email address' },
     });
     const [trade] = (await ask(`/admin/leads/${lead}/timeline?kind=trade`, 2)).body.data;

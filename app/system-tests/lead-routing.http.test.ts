@@ -62,7 +62,7 @@ describe('automatic assignment of new leads', () => {
       const answer = await manager.call.get(`/admin/leads/${leadId}/timeline?kind=assignment`);
       return answer.body.data?.length === 2 ? answer.body.data : null;
     });
-    expect(JSON.stringify(lines)).toContain('the turn was longest ago');
+    expect(JSON.stringify(lines)).toContain('waited longest');
   });
 
   it('assigns nobody when no agent fits, and assigns no leads while it is off', async () => {

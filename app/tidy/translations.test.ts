@@ -67,7 +67,7 @@ const notTranslated = new Set([
   'Two-factor sign-in is required for staff. Set it up to continue.',
   'Trade Management',
   'User Management',
-  'What you do is recorded under both names.',
+  'Your actions are recorded under both names.',
   'You are acting for a customer. Only the customer can withdraw.',
   'You are acting for a customer. Only the customer can deposit.',
   'You are acting for a customer. Only the customer can change the password and the sessions.',

@@ -67,7 +67,7 @@ const numberedRequest = (
     ...Object.fromEntries(
       unused.map((field) => [
         field,
-        string().nullable().max(0, 'This provider has no such value. Leave it empty.'),
+        string().nullable().max(0, 'This provider does not use this value. Leave it empty.'),
       ]),
     ),
   });

@@ -20,7 +20,7 @@ export const missingTranslationRequest = object({
 
 export const missingTranslationParams = object({
   lng: string()
-    .matches(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, 'Language is not known')
+    .matches(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, 'Unknown language')
     .required('Language is required'),
 });
 

@@ -11,8 +11,8 @@ export const translationsFileMax = 500_000;
 const code = () =>
   string()
     .required('Code is required')
-    .max(40, 'Language is not known')
-    .matches(languageCode, 'Language is not known');
+    .max(40, 'Unknown language')
+    .matches(languageCode, 'Unknown language');
 
 const revision = () => number().integer().min(0);
 
@@ -79,8 +79,8 @@ const sorts = ['key', '-key', 'value', '-value'] as const;
 export const translationsQuery = object({
   page: number().integer().min(1).max(1_000),
   limit: number().integer().min(1).max(1_000),
-  sort: string().oneOf([...sorts], 'This list cannot be sorted by that.'),
-  search: string().max(100, 'Search for at most 100 characters.'),
+  sort: string().oneOf([...sorts], 'This list cannot be sorted by this column.'),
+  search: string().max(100, 'Enter at most 100 characters.'),
   show: string().oneOf([...translationStates], 'Choose missing, reported or own.'),
 });
 

@@ -7,7 +7,7 @@ export const crmErrors = defineErrors({
   ALREADY_LINKED: { status: 409, text: 'This lead is already linked to a customer.' },
   LEAD_IS_CUSTOMER: {
     status: 409,
-    text: 'This lead is a customer by now. Ask us if it must be deleted.',
+    text: 'This lead is already a customer. Contact us to delete it.',
   },
   LEAD_TOOK_IN: {
     status: 409,
@@ -32,7 +32,7 @@ export const crmErrors = defineErrors({
   },
   LEAD_BULK_UNDONE: {
     status: 409,
-    text: 'You took this back already.',
+    text: 'You have already undone this.',
     audit: 'It had been undone already.',
   },
   BULK_NOT_UNDONE: {
@@ -173,7 +173,7 @@ export const crmErrors = defineErrors({
   },
   CSV_NO_NAMES: {
     status: 422,
-    text: 'No column holds first names. Say which one does.',
+    text: 'No column is set to first names. Choose one.',
   },
   IMPORT_NOT_FOUND: { status: 404, text: 'This import does not exist.' },
   IMPORT_NOT_UNDONE: {

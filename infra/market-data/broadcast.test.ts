@@ -161,7 +161,7 @@ describe('the heartbeat of the feeds', () => {
       'the price writer does not report any more',
       { ...said, silentMs: 5_001 },
       false,
-      'The price writer says nothing of it',
+      'No report from the price writer',
     ],
   ])('reports a feed that %s', async (_name, feed, success, msg) => {
     const { beat, beats } = broadcast(feed);

@@ -93,7 +93,7 @@ describe('conditions on a list', () => {
     await expect(found('title:is')).rejects.toMatchObject({ code: 'INVALID' });
     await expect(listQuery(things).validate({ where: 'amount:is:x' })).rejects.toMatchObject({
       path: 'where',
-      message: 'Give a number, as in 1250.50.',
+      message: 'Enter a number such as 1250.50.',
     });
   });
 

@@ -38,7 +38,7 @@ export const listQuery = (list: AnyList): AnyObjectSchema =>
   object({
     page: wholeNumber(listLimits.pageMost),
     limit: wholeNumber(listLimits.most),
-    sort: string().oneOf([...sortNames(list)], 'This list cannot be sorted by that.'),
+    sort: string().oneOf([...sortNames(list)], 'This list cannot be sorted by this column.'),
     search: string().max(
       listLimits.searchMost,
       `Search for at most ${listLimits.searchMost} characters.`,

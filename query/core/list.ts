@@ -47,7 +47,7 @@ const orderOf = <Raw extends object, Item, Scope>(
     throw new DomainError(
       generalErrors.INVALID,
       {},
-      { sort: 'This list cannot be sorted by that.' },
+      { sort: 'This list cannot be sorted by this column.' },
     );
   }
   forbidMasked(found, scope, 'sort');

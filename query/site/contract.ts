@@ -34,7 +34,7 @@ export const countriesResponse = object({
 /** A language code as in BCP 47: `en`, `pt-BR`. */
 export const languageParams = object({
   lng: string()
-    .matches(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, 'Language is not known')
+    .matches(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, 'Unknown language')
     .required('Language is required'),
 });
 

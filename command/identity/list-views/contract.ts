@@ -17,13 +17,13 @@ const list = () =>
   string()
     .required(fieldTexts.required)
     .max(40, fieldTexts.tooLong)
-    .test('list', 'There is no such list.', (name) => isListName(name));
+    .test('list', 'This list does not exist.', (name) => isListName(name));
 
 const column = object({
   field: string()
     .required(fieldTexts.required)
     .max(40, fieldTexts.tooLong)
-    .test('field', 'There is no such column.', (field) => isColumnField(field)),
+    .test('field', 'This column does not exist.', (field) => isColumnField(field)),
   width: number()
     .integer(fieldTexts.tooLong)
     .min(viewLimits.widthLeast, fieldTexts.tooLong)
@@ -35,15 +35,13 @@ export const listViewRequest = object({
   name: line()
     .required(fieldTexts.required)
     .max(viewLimits.name, fieldTexts.tooLong)
-    .test('impersonal', 'Do not name a person here: no e-mail address, no phone number.', (name) =>
+    .test('impersonal', 'Do not enter email addresses or phone numbers.', (name) =>
       isImpersonalName(name),
     ),
   query: string()
     .max(viewLimits.query, fieldTexts.tooLong)
-    .test(
-      'impersonal',
-      'A view keeps no search and no condition on names, addresses or numbers of people.',
-      (query) => isImpersonalQuery(query ?? ''),
+    .test('impersonal', 'A view cannot keep a search or conditions on personal data.', (query) =>
+      isImpersonalQuery(query ?? ''),
     )
     .default(''),
   columns: array().of(column.required()).max(viewLimits.columns, fieldTexts.tooLong).default([]),
@@ -51,7 +49,7 @@ export const listViewRequest = object({
     .of(
       number()
         .required()
-        .test('role', 'There is no such role.', (role) => isRoleId(role)),
+        .test('role', 'This role does not exist.', (role) => isRoleId(role)),
     )
     .max(6, fieldTexts.tooLong)
     .default([]),

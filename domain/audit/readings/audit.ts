@@ -11,8 +11,8 @@ const texts = {
   KycFileRead: '{{actor}} opened the document {{side}} of KYC {{case}}',
   ListExported: '{{actor}} exported {{rows}} rows of {{list}} as {{format}}',
   PersonExported: {
-    own: '{{actor}} downloaded all that is held about them',
-    other: '{{actor}} downloaded all that is held about {{user}}',
+    own: '{{actor}} downloaded all their own data',
+    other: '{{actor}} downloaded all data of {{user}}',
   },
 } as const;
 

@@ -6,11 +6,11 @@ import { leadTaskEventCatalogue, type LeadTaskEvent } from './events.ts';
 
 const texts = {
   LeadTaskAdded: '{{actor}} added a task on the lead {{lead}} for {{assignee}}, due {{due}}',
-  LeadTaskSnoozed: '{{actor}} put a task on the lead {{lead}} off until {{due}}',
-  LeadTaskReassigned: '{{actor}} gave a task on the lead {{lead}} to {{assignee}}',
+  LeadTaskSnoozed: '{{actor}} snoozed a task on the lead {{lead}} until {{due}}',
+  LeadTaskReassigned: '{{actor}} reassigned a task on the lead {{lead}} to {{assignee}}',
   LeadTaskReminded: '{{actor}} reminded {{assignee}} of a task on the lead {{lead}}',
   LeadTaskFollowed: '{{actor}} moved a task to the lead {{lead}}, which its lead was merged into',
-  LeadTaskDone: '{{actor}} did a task on the lead {{lead}}',
+  LeadTaskDone: '{{actor}} completed a task on the lead {{lead}}',
   LeadTaskClosed: '{{actor}} closed a task on the lead {{lead}}, which was erased',
 } as const;
 

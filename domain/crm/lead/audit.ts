@@ -23,7 +23,7 @@ const texts = {
   LeadCallStarted: '{{actor}} called the lead {{lead}}',
   LeadCallEnded:
     '{{actor}} noted how a call to the lead {{lead}} ended: {{outcome}}, {{seconds}} s',
-  LeadTookIn: '{{actor}} chose the lead {{lead}} to go on in place of {{other}}',
+  LeadTookIn: '{{actor}} chose to keep the lead {{lead}} in place of {{other}}',
   LeadMerged: '{{actor}} merged the lead {{lead}} into {{other}}',
   LeadErased: '{{actor}} erased the personal data of the lead {{lead}}',
 } as const;

@@ -13,14 +13,14 @@ const texts = {
 const fields = { agentId: 'Agent', load: 'Leads of the agent' } as const;
 
 const whyRouted: Readonly<Record<RoutingRule, string>> = {
-  round_robin: 'the turn was longest ago',
-  country: 'takes leads of this country, and the turn was longest ago',
+  round_robin: 'waited longest',
+  country: 'takes leads of this country, and waited longest',
   load: 'has the fewest leads in sales',
 };
 const whyNot: Readonly<Record<RoutingRule, string>> = {
-  round_robin: 'nobody who takes part is active',
-  country: 'nobody active takes leads of this country',
-  load: 'nobody who takes part is active',
+  round_robin: 'no agent is active',
+  country: 'no active agent takes leads of this country',
+  load: 'no agent is active',
 };
 
 const leadOf = ({ leadId }: Readonly<{ leadId: string }>) => record('lead', leadId);

@@ -17,7 +17,7 @@ export const leadRouting = defineSettings<{ LeadRoutingSet: LeadRouting }>({
       isPossible: ({ mode, agents }) =>
         agents.length <= routingRowsMax && (mode === 'off' || agents.length > 0),
       sentence: '{{actor}} set how new leads are assigned',
-      fields: { mode: 'Rule', agents: 'Who takes part' },
+      fields: { mode: 'Rule', agents: 'Agents' },
       show: (value) => (typeof value === 'string' ? value : value.map(shownRow).join(', ')),
     },
   },

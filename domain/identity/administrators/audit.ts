@@ -3,7 +3,7 @@ import { person } from '../../shared/audit/words.ts';
 import { administratorsEventCatalogue, type AdministratorsEvent } from './events.ts';
 
 const texts = {
-  AdministratorReleased: '{{actor}} began to take the access of administrator {{user}} away',
+  AdministratorReleased: '{{actor}} began to remove the access of administrator {{user}}',
 } as const;
 
 export const administratorsAudit = defineAudit<AdministratorsEvent>({

@@ -8,8 +8,8 @@ const texts = {
   },
   ListViewRemoved: '{{actor}} deleted a view of a list',
   ListViewMadeDefault: {
-    view: '{{actor}} chose a view that the list {{list}} opens with',
-    none: '{{actor}} chose that the list {{list}} opens as it comes',
+    view: '{{actor}} chose the default view of the list {{list}}',
+    none: '{{actor}} removed the default view of the list {{list}}',
   },
 } as const;
 

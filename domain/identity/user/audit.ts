@@ -12,7 +12,7 @@ const texts = {
   UserDeactivated: '{{actor}} deactivated {{user}}',
   EmailVerified: {
     own: '{{actor}} verified the email address',
-    other: '{{actor}} took the email address of {{user}} as verified',
+    other: '{{actor}} marked the email address of {{user}} as verified',
   },
   ProfileChanged: {
     own: '{{actor}} changed the profile',
@@ -27,10 +27,10 @@ const texts = {
     other: '{{actor}} changed the password of {{user}}',
   },
   RoleChanged: '{{actor}} gave {{user}} the role {{role}}',
-  EmailVerificationWithdrawn: '{{actor}} took the email address of {{user}} as not verified',
+  EmailVerificationWithdrawn: '{{actor}} marked the email address of {{user}} as not verified',
   ManagerAssigned: {
     some: '{{actor}} made {{manager}} the manager of {{user}}',
-    none: '{{actor}} took the manager of {{user}} away',
+    none: '{{actor}} removed the manager of {{user}}',
   },
   LanguageChosen: '{{actor}} chose a language',
   UserClosed: '{{actor}} deleted {{user}}',

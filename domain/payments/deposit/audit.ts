@@ -12,18 +12,18 @@ const texts = {
   CheckoutOpened: '{{actor}} opened a payment page, reference {{reference}}',
   DepositPaid: '{{actor}} noted that the deposit of {{amount}} of {{customer}} was paid',
   DepositHeldForReview: {
-    amount: '{{actor}} held a deposit for review: {{amount}} were paid, another sum',
-    currency: '{{actor}} held a deposit for review: {{amount}} were paid, another currency',
-    second: '{{actor}} held a deposit for review: {{amount}} were paid once more',
+    amount: '{{actor}} held a deposit for review: {{amount}} was paid, a different amount',
+    currency: '{{actor}} held a deposit for review: {{amount}} was paid, a different currency',
+    second: '{{actor}} held a deposit for review: {{amount}} was paid again',
   },
   HeldPaymentGrew:
-    '{{actor}} noted that a payment of {{customer}} that is held came to {{amount}}, {{before}} before',
+    '{{actor}} noted that a held payment of {{customer}} changed from {{before}} to {{amount}}',
   HeldPaymentAccepted: '{{actor}} took a payment of {{amount}} of {{customer}} that was held',
   PaymentConverted: '{{actor}} converted {{amount}}, paid by {{customer}}, to {{converted}}',
   HeldPaymentRefused: '{{actor}} sends a payment of {{amount}} of {{customer}} back: {{reason}}',
-  PaymentSentBack: '{{actor}} noted that a payment is with {{customer}} again',
+  PaymentSentBack: '{{actor}} noted that a payment arrived back at {{customer}}',
   PaymentPartSentBack:
-    '{{actor}} noted that {{amount}} of a payment are with {{customer}} again, {{all}} in all',
+    '{{actor}} noted that {{amount}} of a payment arrived back at {{customer}}, {{all}} in total',
   RefundRecorded:
     '{{actor}} sent {{amount}} of a payment back to {{customer}} by hand: {{reason}}, reference {{reference}}',
   DepositActProposed: {
@@ -32,7 +32,7 @@ const texts = {
     chargeback: '{{actor}} proposed to note that {{amount}} of {{customer}} were charged back',
   },
   DepositProposalConfirmed: '{{actor}} confirmed a proposal for a deposit of {{customer}}',
-  DepositProposalDeclined: '{{actor}} took a proposal for a deposit of {{customer}} off the list',
+  DepositProposalDeclined: '{{actor}} declined a proposal for a deposit of {{customer}}',
   DepositCredited: '{{actor}} noted that a deposit is in the wallet',
   DepositFailed: '{{actor}} noted that a deposit failed',
   DepositExpired: '{{actor}} noted that a deposit was not paid in time',

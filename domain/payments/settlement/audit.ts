@@ -6,9 +6,9 @@ import { settlementEventCatalogue, type SettlementEvent } from './events.ts';
 
 const texts = {
   SettlementFileTaken:
-    '{{actor}} took in a settlement file of {{gateway}} with {{lines}} lines, {{from}} to {{to}}',
-  SettlementLinesTaken: '{{actor}} took in {{lines}} lines of a settlement file of {{gateway}}',
-  DifferenceAssigned: '{{actor}} gave the difference of {{payment}} to {{assignee}}',
+    '{{actor}} uploaded a settlement file of {{gateway}} with {{lines}} lines, {{from}} to {{to}}',
+  SettlementLinesTaken: '{{actor}} recorded {{lines}} lines of a settlement file of {{gateway}}',
+  DifferenceAssigned: '{{actor}} assigned the difference of {{payment}} to {{assignee}}',
   DifferenceSettled: '{{actor}} settled the difference of {{payment}}: {{reason}}',
 } as const;
 

@@ -29,7 +29,7 @@ export const timelineWords = {
   merge: { label: 'Merges' },
   call: { label: 'Calls' },
   task: { label: 'Tasks' },
-  mail: { label: 'Mails' },
+  mail: { label: 'Emails' },
   sign_in: { label: 'Sign-ins' },
   kyc: { label: 'KYC' },
   deposit: { label: 'Deposits' },
@@ -41,12 +41,12 @@ export const timelineWords = {
 
 /** Sentences for mails in the timeline, by the state of the mail. */
 export const timelineTexts = {
-  waiting: 'The mail “{{mail}}” waits to be sent',
-  sent: 'The mail “{{mail}}” was sent',
-  refused: 'The mail “{{mail}}” was refused by the mail server',
-  expired: 'The mail “{{mail}}” was not sent in time',
-  erased: 'The mail “{{mail}}” was not sent: the person is erased',
-  nobodys: 'The mail “{{mail}}” was not sent: the address is nobody’s',
+  waiting: 'The email “{{mail}}” waits to be sent',
+  sent: 'The email “{{mail}}” was sent',
+  refused: 'The email “{{mail}}” was refused by the mail server',
+  expired: 'The email “{{mail}}” was not sent in time',
+  erased: 'The email “{{mail}}” was not sent: the person is erased',
+  nobodys: 'The email “{{mail}}” was not sent: the address does not exist',
 } as const;
 export type MailState = keyof typeof timelineTexts;
 

@@ -23,72 +23,72 @@ type AboutAccount = Readonly<{ title: string; why: string; grows: Side }>;
 export const chartOfAccounts: Readonly<Record<ChartAccount, AboutAccount>> = {
   customer_wallets: {
     title: 'Customer wallets',
-    why: 'What we owe customers: the balances of all wallets.',
+    why: 'What we owe customers: all wallet balances.',
     grows: 'credit',
   },
   withheld_withdrawals: {
     title: 'Withheld withdrawals',
-    why: 'Approved withdraws on their way to customers’ banks.',
+    why: 'Approved withdraws being sent to customers’ banks.',
     grows: 'credit',
   },
   'gateway_clearing:stripe': {
     title: 'Stripe clearing',
-    why: 'What Stripe has taken for us and not paid out yet.',
+    why: 'Collected by Stripe, not paid out yet.',
     grows: 'debit',
   },
   'gateway_clearing:paypal': {
     title: 'PayPal clearing',
-    why: 'What PayPal has taken for us and not paid out yet.',
+    why: 'Collected by PayPal, not paid out yet.',
     grows: 'debit',
   },
   'gateway_clearing:flutterwave': {
     title: 'Flutterwave clearing',
-    why: 'What Flutterwave has taken for us and not paid out yet.',
+    why: 'Collected by Flutterwave, not paid out yet.',
     grows: 'debit',
   },
   'gateway_clearing:coinpayments': {
     title: 'CoinPayments clearing',
-    why: 'What CoinPayments has taken for us and not paid out yet.',
+    why: 'Collected by CoinPayments, not paid out yet.',
     grows: 'debit',
   },
   currency_exchange: {
     title: 'Currency exchange',
-    why: 'What was converted out of this currency or into it.',
+    why: 'Amounts converted from or to this currency.',
     grows: 'credit',
   },
   transfers_on_their_way: {
-    title: 'Transfers on their way',
-    why: 'What has left one wallet of a customer and is not in the other yet; nothing, a moment later.',
+    title: 'Transfers in transit',
+    why: 'Money between two wallets of a customer, for a moment during a transfer.',
     grows: 'credit',
   },
   fee_income: {
     title: 'Fee income',
-    why: 'What customers paid for deposits and withdraws.',
+    why: 'Fees that customers paid on deposits and withdraws.',
     grows: 'credit',
   },
   commission: {
     title: 'Commission',
-    why: 'What customers paid for opening orders.',
+    why: 'Commission that customers paid to open orders.',
     grows: 'credit',
   },
   swap: {
     title: 'Swap',
-    why: 'What customers paid for orders that stayed open over night; below zero is what they were paid.',
+    why: 'Paid by customers for holding orders overnight. Below zero: paid to customers.',
     grows: 'credit',
   },
   house_trading_result: {
     title: 'House trading result',
-    why: 'What the house won against customers’ orders; below zero is what it lost.',
+    why: 'The house’s profit on customers’ orders. Below zero: a loss.',
     grows: 'credit',
   },
   negative_balance_protection: {
     title: 'Negative balance protection',
-    why: 'What the house paid so that no balance stayed below zero.',
+    why: 'Paid by the house to cover negative balances.',
     grows: 'debit',
   },
   adjustments: {
     title: 'Adjustments',
-    why: 'What staff and the opening of demo wallets put in; below zero is what was taken out.',
+    why: 'Added by staff and by opening demo wallets. Below zero: removed.',
     grows: 'debit',
   },
 };

@@ -74,16 +74,16 @@ const valuesOf: Readonly<Record<ConditionAct, number>> = {
 export const valuesNeeded = (act: ConditionAct): number => valuesOf[act];
 
 export const conditionTexts = {
-  shape: 'These conditions cannot be read.',
-  tooMany: 'Filter by at most 10 conditions.',
-  column: 'This list cannot be filtered by that.',
-  act: 'This column cannot be filtered in this way.',
-  value: 'Give a value to filter by.',
-  tooLong: 'Filter by at most 100 characters.',
-  contains: 'Give at least 3 letters.',
-  number: 'Give a number, as in 1250.50.',
-  day: 'Give a day, as in 2026-05-31.',
-  order: 'Give the smaller value first.',
+  shape: 'These conditions are not valid.',
+  tooMany: 'Use at most 10 conditions.',
+  column: 'This list has no such filter.',
+  act: 'This column has no such condition.',
+  value: 'Enter a value.',
+  tooLong: 'Enter at most 100 characters.',
+  contains: 'Enter at least 3 letters.',
+  number: 'Enter a number such as 1250.50.',
+  day: 'Enter a date such as 2026-05-31.',
+  order: 'Enter the smaller value first.',
   choice: 'Choose one of the values of this column.',
 } as const;
 export type ConditionText = (typeof conditionTexts)[keyof typeof conditionTexts];

@@ -74,8 +74,8 @@ export const settlementsFiltered = {
   lines: { kind: 'number', label: 'Lines' },
   differences: { kind: 'number', label: 'Differences' },
   open: { kind: 'number', label: 'Open differences' },
-  taken_at: { kind: 'time', label: 'Taken in' },
-  taker: { kind: 'name', label: 'Taken in by' },
+  taken_at: { kind: 'time', label: 'Uploaded' },
+  taker: { kind: 'name', label: 'Uploaded by' },
 } as const satisfies FilteredColumns;
 
 const verdicts = {
@@ -92,9 +92,9 @@ const kinds = {
 } as const satisfies Record<SettlementKind, unknown>;
 
 const reasons = {
-  timing: { label: 'Timing: it follows in another file' },
-  provider_error: { label: 'The provider’s mistake' },
-  our_error: { label: 'Our mistake, corrected' },
+  timing: { label: 'Timing: it is in a later file' },
+  provider_error: { label: 'Provider error' },
+  our_error: { label: 'Our error, corrected' },
   exchange_rate: { label: 'Exchange rate' },
   written_off: { label: 'Written off' },
   other: { label: 'Other' },
@@ -138,5 +138,5 @@ export const settlementLinesFiltered = {
 export const differencesFiltered = {
   ...movement,
   gateway: { kind: 'choice', label: 'Gateway', choices: gatewayChoices },
-  taken_at: { kind: 'time', label: 'Taken in' },
+  taken_at: { kind: 'time', label: 'Uploaded' },
 } as const satisfies FilteredColumns;

@@ -71,7 +71,7 @@ const people = {
   full_name: { kind: 'text', label: 'Full name', isPersonal: true },
   email: { kind: 'text', label: 'Email', isPersonal: true },
   is_email_verified: { kind: 'choice', label: 'Email verified', choices: yesOrNo },
-  is_active: { kind: 'choice', label: 'May sign in', choices: yesOrNo },
+  is_active: { kind: 'choice', label: 'Can sign in', choices: yesOrNo },
 } as const satisfies FilteredColumns;
 
 export const staffFiltered = people;

@@ -74,7 +74,7 @@ export const siteSettings = defineSettings<{ SiteSettingsChanged: SiteSettings }
         kycWithdraw: 'KYC for withdraws',
         kycTrade: 'KYC for trading',
         twoFactorForStaff: 'Two-factor sign-in for staff',
-        retentionYears: 'Years that data are kept',
+        retentionYears: 'Years to keep data',
         appIcon: 'Icon',
         appLogo: 'Logo',
         slippageLimitPips: 'Slippage limit in pips',

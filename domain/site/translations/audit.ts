@@ -4,8 +4,7 @@ import { translationsEventCatalogue, type TranslationsEvent } from './events.ts'
 
 const texts = {
   TranslationSet: '{{actor}} changed a translation in the language {{language}}: {{sentence}}',
-  TranslationRemoved:
-    '{{actor}} took a translation back in the language {{language}}: {{sentence}}',
+  TranslationRemoved: '{{actor}} removed a translation in the language {{language}}: {{sentence}}',
   TranslationsImported: '{{actor}} imported {{number}} translations in the language {{language}}',
 } as const;
 

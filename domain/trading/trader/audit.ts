@@ -11,8 +11,8 @@ const texts = {
   },
   FavoriteAdded: '{{actor}} added {{instrument}} to the favorites of {{customer}}',
   FavoriteRemoved: '{{actor}} removed {{instrument}} from the favorites of {{customer}}',
-  StatementMailsStopped: '{{actor}} stopped the monthly statements by mail to {{customer}}',
-  StatementMailsResumed: '{{actor}} resumed the monthly statements by mail to {{customer}}',
+  StatementMailsStopped: '{{actor}} stopped the monthly statements by email to {{customer}}',
+  StatementMailsResumed: '{{actor}} resumed the monthly statements by email to {{customer}}',
   PriceAlertSet: {
     above: '{{actor}} set a price alert for {{customer}}: {{instrument}} at {{level}} or above',
     below: '{{actor}} set a price alert for {{customer}}: {{instrument}} at {{level}} or below',

@@ -52,12 +52,12 @@ const texts = {
     none: '{{actor}} removed take profit and stop loss from order {{order}} of {{customer}}',
   },
   OrderTrailSet: {
-    both: '{{actor}} let the stop loss of order {{order}} of {{customer}} follow the price by {{distance}}, and go to break-even at {{at}}',
+    both: '{{actor}} set the stop loss of order {{order}} of {{customer}} to follow the price by {{distance}}, and to move to break-even at {{at}}',
     trail:
-      '{{actor}} let the stop loss of order {{order}} of {{customer}} follow the price by {{distance}}',
+      '{{actor}} set the stop loss of order {{order}} of {{customer}} to follow the price by {{distance}}',
     breakEven:
-      '{{actor}} let the stop loss of order {{order}} of {{customer}} go to break-even at {{at}}',
-    none: '{{actor}} let the stop loss of order {{order}} of {{customer}} stay where it is',
+      '{{actor}} set the stop loss of order {{order}} of {{customer}} to move to break-even at {{at}}',
+    none: '{{actor}} stopped moving the stop loss of order {{order}} of {{customer}}',
   },
   OrderStopMoved: {
     trail:
@@ -114,9 +114,9 @@ const texts = {
   DepositPosted:
     '{{actor}} credited {{amount}} to {{customer}}, paid with {{gateway}}, fee {{fee}}',
   TransferSent:
-    '{{actor}} sent {{amount}} from the {{mode}} wallet of {{customer}} to another one of theirs, where {{arriving}} arrive at the rate {{rate}}',
+    '{{actor}} sent {{amount}} from the {{mode}} wallet of {{customer}} to another wallet of theirs: {{arriving}} at the rate {{rate}}',
   TransferReceived:
-    '{{actor}} put {{amount}} into the {{mode}} wallet of {{customer}} that had left another one of theirs',
+    '{{actor}} put {{amount}} into the {{mode}} wallet of {{customer}}, from another wallet of theirs',
   ActProposed: {
     add: '{{actor}} proposed to add {{amount}} to the {{mode}} wallet of {{customer}}',
     subtract: '{{actor}} proposed to subtract {{amount}} from the {{mode}} wallet of {{customer}}',
@@ -128,11 +128,10 @@ const texts = {
       '{{actor}} proposed to delete order {{order}} of {{customer}}; there was no price to tell what it moves',
   },
   ProposalConfirmed: '{{actor}} confirmed a proposal for the {{mode}} wallet of {{customer}}',
-  ProposalDeclined:
-    '{{actor}} took a proposal for the {{mode}} wallet of {{customer}} off the list',
+  ProposalDeclined: '{{actor}} declined a proposal for the {{mode}} wallet of {{customer}}',
   MarginCalled:
     '{{actor}} warned {{customer}}: the margin level of the {{mode}} wallet is {{level}}%, below {{limit}}%',
-  DepositReversed: '{{actor}} took {{amount}} back from {{customer}}, paid with {{gateway}}',
+  DepositReversed: '{{actor}} reversed {{amount}} of {{customer}}, paid with {{gateway}}',
 } as const;
 
 const waiting = (data: OnePendingEvent['data']) => ({

@@ -77,7 +77,7 @@ describe('the feeds on the Health Monitor', () => {
     const found = standings(oanda({ withoutSource: [...without], silentMs: 5_001 }));
     expect(found['oandaRest']).toEqual({
       success: false,
-      msg: 'The price writer says nothing of it',
+      msg: 'No report from the price writer',
     });
     expect(found['eodStock']).toEqual({ success: false, msg: 'No price for more than 5 seconds' });
   });

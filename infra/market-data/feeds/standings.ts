@@ -65,7 +65,7 @@ const ofProvider = (
   const feed = said?.feeds.find(({ id }) => id === api);
   if (said === null || feed === undefined) return null;
   if (said.silentMs > silenceMsMax)
-    return { success: false, msg: 'The price writer says nothing of it' };
+    return { success: false, msg: 'No report from the price writer' };
   if (feed.problem === null) return { success: true, msg: `${feed.name}: ${feed.priced} priced` };
   // OANDA sends heartbeats while its markets are closed; a socket is then silent.
   const mayBeSilent = api !== 'oandaRest' && state === 'closed';

@@ -47,7 +47,7 @@ const words: Readonly<Record<SimulatedPage['status'], string>> = {
 /** The page on which a person pays, pays a different amount or currency, or leaves. It says that no money moves. */
 export const paymentPage = (provider: string, page: SimulatedPage): string => {
   const { status, amount, currency, takenBack } = page;
-  const state = takenBack === null ? words[status] : `Taken back by a ${takenBack}`;
+  const state = takenBack === null ? words[status] : `Reversed by a ${takenBack}`;
   const buttons = possibleActs(page).map(
     (act) =>
       `<button${act === 'pay' ? ' class="first"' : ''} name="act" value="${act}">${labels[act]}</button>`,

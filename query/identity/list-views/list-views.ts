@@ -32,7 +32,7 @@ export const listListViews = defineRoute<QueryDeps>()({
     list: string()
       .required()
       .max(40)
-      .test('list', 'There is no such list.', (list) => isListName(list)),
+      .test('list', 'This list does not exist.', (list) => isListName(list)),
   }),
   response: listViewsResponse,
   handle: ({ query, caller, context }, { pool, positions }) =>

@@ -31,7 +31,7 @@ export const SecondPersonNote = ({ placeId, amount, isWithdraw = false }: Props)
     return (
       <span>
         {t(
-          'A deposit of this customer went back when its money was gone, and the house paid. So each withdraw needs a second person: this becomes a proposal, and somebody else must confirm it first.',
+          'A deposit of this customer was reversed after its money was spent, and the house covered it. So each withdraw needs a second person: this becomes a proposal for somebody else to confirm.',
         )}
       </span>
     );
@@ -39,13 +39,13 @@ export const SecondPersonNote = ({ placeId, amount, isWithdraw = false }: Props)
   return amount !== null && gt(amount, data.alone) ? (
     <span>
       {t(
-        'You may move {{alone}} alone within a day. This is more: it becomes a proposal, and somebody else must confirm it first.',
+        'Your limit is {{alone}} a day. This exceeds it, so it becomes a proposal for somebody else to confirm.',
         { alone },
       )}
     </span>
   ) : (
     <span className="muted">
-      {t('More than {{alone}} within a day needs a second person.', { alone })}
+      {t('More than {{alone}} a day needs a second person.', { alone })}
     </span>
   );
 };

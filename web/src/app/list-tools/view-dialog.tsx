@@ -71,7 +71,7 @@ export const ViewDialog = ({ list, columns, changed, onSaved, onClose }: Props) 
         if (name.trim() === '') return { name: 'This is required.' };
         return isImpersonalName(name)
           ? {}
-          : { name: 'Do not name a person here: no e-mail address, no phone number.' };
+          : { name: 'Do not enter email addresses or phone numbers.' };
       }}
       act={{ label: t('Save view') }}
       onSubmit={save}
@@ -80,16 +80,14 @@ export const ViewDialog = ({ list, columns, changed, onSaved, onClose }: Props) 
       <TextField
         name="name"
         label={t('Name')}
-        hint={t(
-          'Filters, order and columns are kept. What was searched for, and conditions on people, are not.',
-        )}
+        hint={t('Keeps filters, order and columns, but no search and no conditions on people.')}
         maxLength={viewLimits.name}
         focusFirst
       />
       {can('shareViews') ? (
         <SelectField
           name="audience"
-          label={t('Who sees it')}
+          label={t('Visible to')}
           options={[
             { value: 'me', label: t('Only me') },
             { value: 'managers', label: t('Administrators and managers') },

@@ -41,7 +41,7 @@ export const ViewsMenu = ({ list, layout, views, current, onCurrent, startsOpen 
     kind: 'choice',
     label:
       view === null
-        ? t('As it comes')
+        ? t('Default view')
         : view.is_own
           ? view.name
           : t('{{view}}, of {{owner}}', { view: view.name, owner: view.owner ?? t('a colleague') }),
@@ -67,7 +67,7 @@ export const ViewsMenu = ({ list, layout, views, current, onCurrent, startsOpen 
       : []),
     {
       kind: 'check',
-      label: t('The list opens with it'),
+      label: t('Open the list with this'),
       checked: open === null ? !views.some((view) => view.is_default) : open.is_default,
       onChoose: () =>
         void choosing.run({
@@ -97,12 +97,9 @@ export const ViewsMenu = ({ list, layout, views, current, onCurrent, startsOpen 
       {window === 'delete' && open !== null ? (
         <Confirm
           question={t('Delete this view?')}
-          consequence={t(
-            '{{view}} is gone for everybody who sees it. No row of the list changes.',
-            {
-              view: open.name,
-            },
-          )}
+          consequence={t('{{view}} is removed for everyone who uses it. No data is deleted.', {
+            view: open.name,
+          })}
           act={t('Delete view')}
           onConfirm={async () => {
             if ((await removing.run(open.id)) !== null) onCurrent(null);

@@ -92,7 +92,7 @@ export const CustomerPage = () => {
         result={result}
         missing={{
           title: 'This customer was not found',
-          why: t('There is nobody with this id among those you may see.'),
+          why: t('No customer with this ID, or you have no access.'),
         }}
         card={(data) => (
           <CustomerCard

@@ -17,7 +17,7 @@ export const ActingBanner = () => {
       <Drama size={16} aria-hidden="true" />
       <p className="grow cut">
         <b>{t('You are acting for {{name}}.', { name: name === '' ? email : name })}</b>{' '}
-        <span className="only-wide">{t('What you do is recorded under both names.')}</span>
+        <span className="only-wide">{t('Your actions are recorded under both names.')}</span>
       </p>
       <BackToAdmin />
     </aside>

@@ -53,8 +53,8 @@ const Palette = ({ roleId, onClose }: { roleId: RoleId; onClose: () => void }) =
       <OptionPicker
         large
         name={t('Find a record or a page')}
-        placeholder={t('Name, number, e-mail or page')}
-        none={t('No page or record fits')}
+        placeholder={t('Name, number, email or page')}
+        none={t('No page or record found')}
         options={[...pageOptions, ...acts, ...found]}
         start={<Search size={17} aria-hidden="true" />}
         end={<span className="kbd">Esc</span>}

@@ -23,5 +23,5 @@ const byHandApi = api.injectEndpoints({
 export const RefundsByHand = () => {
   const { t } = useTranslation();
   const count = byHandApi.useFindRefundsByHandQuery().data?.meta.total ?? 0;
-  return <SideCount count={count} said={t('{{count}} to send back by hand', { count })} />;
+  return <SideCount count={count} said={t('{{count}} to send back', { count })} />;
 };

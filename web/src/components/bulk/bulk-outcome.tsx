@@ -41,7 +41,7 @@ export const BulkOutcome = ({ title, partly, busy, onRetry, onClose }: Props) =>
         className="facts-across"
         facts={[
           { label: t('Changed'), value: formatCount(changed) },
-          { label: t('Were so already'), value: formatCount(unchanged) },
+          { label: t('No change needed'), value: formatCount(unchanged) },
           {
             label: t('Not changed'),
             value: <span className="bad">{formatCount(failed.length)}</span>,

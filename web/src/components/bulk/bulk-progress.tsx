@@ -39,16 +39,16 @@ export const BulkProgress = ({
   const { t } = useTranslation();
   const words = own.words ?? {
     changed: t('Changed'),
-    unchanged: t('Were so already'),
+    unchanged: t('No change needed'),
     refused: t('Not changed'),
   };
   const { state = 'running', total = 0, left = 0, codes = [] } = standing ?? {};
   const said = {
-    running: t('It goes on when this is closed.'),
-    cancelling: t('Cancelling: what is under way is finished.'),
-    done: t('All of it is done.'),
+    running: t('It continues when you close this.'),
+    cancelling: t('Cancelling. Rows in progress are finished.'),
+    done: t('All done.'),
     cancelled: t('Cancelled. Completed changes are kept.'),
-    stopped: t('Stopped, since it failed again and again. Try it again, or cancel it.'),
+    stopped: t('Stopped after repeated failures. Try again or cancel.'),
   }[state];
   const ended = state === 'done' || state === 'cancelled';
   return (

@@ -20,7 +20,7 @@ export const BulkUndo = ({ said, busy, onUndo, onGone }: Props) => {
     return () => clearTimeout(gone);
   }, [onGone]);
   return (
-    <div className="card row small bulk-undo" role="group" aria-label={t('Take it back')}>
+    <div className="card row small bulk-undo" role="group" aria-label={t('Undo this change')}>
       <span className="grow">{said}</span>
       <Button size="small" busy={busy} onClick={onUndo}>
         {t('Undo')}

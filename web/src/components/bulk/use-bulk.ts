@@ -65,12 +65,12 @@ export const useBulk = <Change>(
   const tellDone = ({ changed, unchanged }: BulkAnswer, change: Change) => {
     if (changed > 0) toast('success', doneOf(change));
     if (unchanged > 0 && changed > 0)
-      toast('info', '{{unchanged}} of {{total}} were so already', {
+      toast('info', '{{unchanged}} of {{total}} needed no change', {
         unchanged,
         total: changed + unchanged,
       });
     if (changed === 0)
-      toast('info', 'Nothing changed: all {{unchanged}} were so already', { unchanged });
+      toast('info', 'Nothing changed: all {{unchanged}} needed no change', { unchanged });
   };
 
   const settle = (answer: BulkAnswer, { data, ...rows }: Request<Change>): Outcome => {

@@ -32,7 +32,7 @@ const useStanding = ({ changed_at: at, last4, previous_until: until }: SecretSho
     before:
       until === null
         ? null
-        : t('The previous one works until {{when}}', { when: formatStaffTime(until) }),
+        : t('The old one works until {{when}}', { when: formatStaffTime(until) }),
   };
 };
 
@@ -45,9 +45,9 @@ const OverlapField = () => {
   return (
     <NumberField
       name={overlapName}
-      label={t('Keep the replaced one for')}
+      label={t('Keep the old one for')}
       unit={t('hours')}
-      hint={t('Leave it empty to end the replaced one when you save.')}
+      hint={t('Leave empty to end the old one when you save.')}
     />
   );
 };

@@ -146,9 +146,9 @@ export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
       columnHeaderSortIconLabel: t('Sort'),
       checkboxSelectionHeaderName: t('Selection'),
       checkboxSelectionSelectAllRows: t('Select all rows'),
-      checkboxSelectionUnselectAllRows: t('Unselect all rows'),
+      checkboxSelectionUnselectAllRows: t('Deselect all rows'),
       checkboxSelectionSelectRow: t('Select row'),
-      checkboxSelectionUnselectRow: t('Unselect row'),
+      checkboxSelectionUnselectRow: t('Deselect row'),
     }),
     [t],
   );

@@ -36,7 +36,7 @@ export const ActorPicker = ({ known, onPick }: Props) => {
   return (
     <OptionPicker
       name={t('Actor')}
-      placeholder={t('Name or user id')}
+      placeholder={t('Name or user ID')}
       options={options}
       other={actorOfId}
       onPick={onPick}

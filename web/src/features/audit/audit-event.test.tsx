@@ -78,7 +78,7 @@ describe('an event of the audit', () => {
     await openEvent(refused.position);
     expect(await screen.findByText('Nothing was changed: this was refused.')).toBeInTheDocument();
     await openEvent(adjusted.position);
-    expect(await screen.findByText(/changed nothing else/)).toBeInTheDocument();
+    expect(await screen.findByText(/It changed nothing/)).toBeInTheDocument();
     expect(screen.queryByText('Journal entry')).toBeNull();
   });
 

@@ -95,7 +95,7 @@ export const AuditPage = () => {
         why={
           isNarrowed
             ? t('No event matches these filters. Remove one, or choose another period.')
-            : t('Nothing has happened yet. Whatever people and the system do appears here.')
+            : t('No events yet. Actions of people and the system appear here.')
         }
         action={
           isNarrowed ? <Button onClick={list.clearFilters}>{t('Clear filters')}</Button> : undefined

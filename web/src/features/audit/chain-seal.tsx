@@ -45,7 +45,7 @@ export const ChainSeal = ({ event: { verified, hash, position } }: { event: Audi
         <p className="strong">{t('The chain is broken at position {{position}}', { position })}</p>
         <p>
           {t(
-            'The stored hash does not follow from this event and the one before it: the log was changed after it was written. Trust nothing from here on, keep the server as it is, and run the full check (npm run verify).',
+            'The stored hash does not match this event and the one before it: the log was changed after it was written. Do not trust later events, leave the server as it is, and run the full check (npm run verify).',
           )}
         </p>
         <p className="row wrap">{value}</p>

@@ -45,7 +45,7 @@ export const ChangesTable = ({ event }: { event: AuditDetail }) => {
         <p className="frame-line small muted pad-3">
           {event.outcome === 'refused'
             ? t('Nothing was changed: this was refused.')
-            : t('This event is a record in itself; it changed nothing else.')}
+            : t('This event is only a record. It changed nothing.')}
         </p>
       ) : (
         <div className="frame-line scroll">

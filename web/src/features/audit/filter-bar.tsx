@@ -79,7 +79,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
           hint={t('Day and time in UTC.')}
           type="datetime-local"
           read={readMoment}
-          problem={t('Give a day and a time.')}
+          problem={t('Enter a date and a time.')}
           onPick={(value) => {
             list.setFilter(filter, value);
             close();
@@ -95,7 +95,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
         <ListSearch
           key={list.clearings}
           value={search}
-          placeholder={t('Search a name, a number such as #12, an id or a word')}
+          placeholder={t('Search a name, a number such as #12, an ID or a word')}
           onSearch={list.setSearch}
         />
         {total === null ? null : (
@@ -141,7 +141,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
           {(close) => (
             <ValueForm
               label={t('Filter by stream')}
-              hint={t('As in an event’s record: wallet-, then the id.')}
+              hint={t('As in an event’s record: wallet-, then the ID.')}
               type="text"
               read={readStream}
               problem={t('This is not a stream.')}
@@ -167,7 +167,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
           type="button"
           className="button button-small pill"
           aria-pressed={areHidden}
-          {...hint(t('Who read this audit, yourself included. All of it is kept.'))}
+          {...hint(t('Who viewed this audit, including you. All of it is recorded.'))}
           onClick={() => list.setFilter('readings', areHidden ? 'show' : '')}
         >
           <EyeOff size={13} aria-hidden="true" />

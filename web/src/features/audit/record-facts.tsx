@@ -71,7 +71,7 @@ export const RecordFacts = ({ event }: { event: AuditDetail }) => {
             ),
           },
           {
-            label: t('From where'),
+            label: t('Origin'),
             value: (
               <>
                 <span className="number">{ip ?? unknown}</span>
@@ -92,13 +92,13 @@ export const RecordFacts = ({ event }: { event: AuditDetail }) => {
             value: <span className="number">{exactOf(recorded_at)}</span>,
           },
           {
-            label: t('Command id'),
-            value: <Id id={command_id} name={t('Copy command id')} />,
+            label: t('Command ID'),
+            value: <Id id={command_id} name={t('Copy command ID')} />,
           },
           {
-            label: t('Request id'),
+            label: t('Request ID'),
             value: (
-              <Id id={correlation_id} name={t('Copy request id')}>
+              <Id id={correlation_id} name={t('Copy request ID')}>
                 <Link to={auditAddress({ correlation: correlation_id })}>{t('Same request')}</Link>
               </Id>
             ),

@@ -92,7 +92,7 @@ export const AdjustDialog = ({ wallet, owner, onClose }: Props) => {
           <TextField
             name="reference"
             label={t('Reference')}
-            hint={t('The number of a ticket or a document; nothing personal.')}
+            hint={t('A ticket or document number. No personal data.')}
           />
           <Facts
             className="frame-line pad-3"

@@ -130,7 +130,7 @@ export const StatementPage = () => {
         )}
         missing={{
           title: 'This wallet was not found',
-          why: t('There is no wallet with this id.'),
+          why: t('There is no wallet with this ID.'),
         }}
         label={t('Statement')}
         noun={(count) => t('entries', { count, defaultValue_one: 'entry' })}

@@ -94,7 +94,7 @@ export const DepositsTab = ({ userId }: { userId: string }) => {
       label={t('Deposits')}
       noun={(count) => t('deposits', { count, defaultValue_one: 'deposit' })}
       columns={depositColumns}
-      emptyWhy={t('This customer has made no deposit.')}
+      emptyWhy={t('This customer has no deposits.')}
     />
   );
 };
@@ -109,7 +109,7 @@ export const WithdrawsTab = ({ userId }: { userId: string }) => {
       label={t('Withdraws')}
       noun={(count) => t('withdraws', { count, defaultValue_one: 'withdraw' })}
       columns={withdrawColumns}
-      emptyWhy={t('This customer has asked for no withdraw.')}
+      emptyWhy={t('This customer has no withdraws.')}
     />
   );
 };

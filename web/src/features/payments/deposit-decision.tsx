@@ -53,11 +53,11 @@ const Consequence = ({ on }: Readonly<{ on: DepositItem }>) => {
   };
   return paid.currency === currency
     ? t(
-        '{{name}} paid {{paid}} where {{total}} were asked for. {{amount}} are credited; the fee is {{fee}}.',
+        '{{name}} paid {{paid}} instead of {{total}}. {{amount}} is credited; the fee is {{fee}}.',
         params,
       )
     : t(
-        '{{name}} paid {{paid}} where {{total}} were asked for. At the current rate, {{rate}}, {{amount}} are credited; the fee is {{fee}}.',
+        '{{name}} paid {{paid}} instead of {{total}}. At the current rate, {{rate}}, {{amount}} is credited; the fee is {{fee}}.',
         params,
       );
 };
@@ -99,9 +99,9 @@ const RefuseQuestion = ({ on, onClose }: Props) => {
     >
       <p className="muted">
         {sendsBack(on.gateway)
-          ? t('{{paid}} go back to the payer by the provider. {{name}} is told your reason.', about)
+          ? t('The provider sends {{paid}} back to the payer. {{name}} sees your reason.', about)
           : t(
-              'The provider sends nothing back: send {{paid}} yourself, and record the refund afterwards. {{name}} is told your reason.',
+              'The provider cannot send money back: send {{paid}} yourself, then record the refund. {{name}} sees your reason.',
               about,
             )}
       </p>
@@ -133,24 +133,24 @@ const TakeBackQuestion = ({ on, onClose }: Props) => {
   });
   const chargeback = {
     value: 'chargeback',
-    label: t('Chargeback: the payer’s bank has taken it'),
+    label: t('Chargeback: reversed by the payer’s bank'),
   };
-  const refund = { value: 'refund', label: t('Refund: the provider sends it back') };
+  const refund = { value: 'refund', label: t('Refund: sent back by the provider') };
   const isRefundable = sendsBack(on.gateway);
   return (
     <FormDialog<{ by: string }>
-      title={t('Are you sure to take this deposit back?')}
+      title={t('Are you sure to reverse this deposit?')}
       role="alertdialog"
       schema={takeBackSchema}
       initialValues={{ by: isRefundable ? 'refund' : 'chargeback' }}
-      act={{ label: t('Take back'), danger: true }}
+      act={{ label: t('Reverse'), danger: true }}
       onSubmit={({ by }) => submit({ id: on.id, by })}
       onClose={onClose}
     >
       {({ values: { by } }) => (
         <>
           <p className="muted">
-            {t('{{amount}} leave the wallet of {{name}}, and the fee of {{fee}} is given back.', {
+            {t('{{amount}} leaves the wallet of {{name}}, and the fee of {{fee}} is refunded.', {
               amount: formatMoney(left.amount, on.balance.currency),
               fee: formatMoney(left.fee, on.balance.currency),
               name: nameOf(on),

@@ -64,7 +64,7 @@ const RowActions = ({ row, onDecide }: RowProps) => {
       )}
       {row.status === 'approved' ? (
         <IconButton
-          name={t('Take back')}
+          name={t('Reverse')}
           danger
           off={off}
           onClick={() => onDecide({ act: 'take back', on: row })}
@@ -96,11 +96,11 @@ export const DepositsPage = () => {
         endpoint={paymentsApi.endpoints.listDeposits}
         path={{}}
         title={t('Deposits')}
-        line={t('What customers paid in or began to, newest first.')}
+        line={t('Customers’ deposits, newest first, including unfinished ones.')}
         noun={(count) => t('deposits', { count, defaultValue_one: 'deposit' })}
         columns={columns}
         searchFor={t('Search number, customer, status or reference')}
-        emptyWhy={t('Nobody has made a deposit yet.')}
+        emptyWhy={t('No deposits yet.')}
         filterNames={['missing', 'send_by_hand', 'id']}
         filters={(list) => (
           <>

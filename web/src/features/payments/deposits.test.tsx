@@ -50,7 +50,7 @@ describe('deposits with a held payment', () => {
     const dialog = await question('Approve');
     await waitFor(() =>
       expect(dialog).toHaveTextContent(
-        'Marta Nowak paid $51.25 where $102.50 were asked for. $50.00 are credited; the fee is $1.25.',
+        'Marta Nowak paid $51.25 instead of $102.50. $50.00 is credited; the fee is $1.25.',
       ),
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Credit payment' }));
@@ -90,15 +90,15 @@ describe('deposits with a held payment', () => {
 
 it('a credited deposit can be taken back', async () => {
   row = { ...heldDeposit, status: 'approved', held: null };
-  const dialog = await question('Take back');
-  expect(dialog).toHaveTextContent('$100.00 leave the wallet of Marta Nowak');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Take back' }));
+  const dialog = await question('Reverse');
+  expect(dialog).toHaveTextContent('$100.00 leaves the wallet of Marta Nowak');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reverse' }));
   await waitFor(() => expect(posted()?.path).toBe(`/admin/deposits/${id}/refund`));
 });
 
 it('a deposit of a provider without refunds offers no refund by the provider', async () => {
   row = { ...heldDeposit, status: 'approved', held: null, gateway: 'coinpayments' };
-  const dialog = await question('Take back');
+  const dialog = await question('Reverse');
   await userEvent.click(within(dialog).getByRole('combobox', { name: 'How' }));
   expect(await screen.findAllByRole('option')).toHaveLength(1);
   expect(screen.queryByRole('option', { name: /^Refund/ })).toBeNull();
@@ -112,7 +112,9 @@ it('a charged-back deposit whose money is missing in the wallet is settled with 
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Settle' }));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('$379.50 of this deposit were not in the wallet of Marta Nowak');
+  expect(dialog).toHaveTextContent(
+    '$379.50 of this deposit was no longer in the wallet of Marta Nowak',
+  );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Settle' }));
   expect(posted()).toBeUndefined();
   await choose('Reason', 'Written off', dialog);
@@ -134,7 +136,7 @@ it('a filter finds deposits that staff must send back by hand', async () => {
   renderScreen(<Router />, { roleId: 1, at: '/admin/deposits' });
   await userEvent.click(await screen.findByRole('button', { name: 'To send back: Any' }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Manually' }));
-  await screen.findByRole('button', { name: 'To send back: By hand' });
+  await screen.findByRole('button', { name: 'To send back: Manually' });
   expect(asked.map(({ query }) => query)).toContainEqual(
     expect.objectContaining({ send_by_hand: 'yes', page: '1' }),
   );

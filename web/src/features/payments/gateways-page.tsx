@@ -47,7 +47,7 @@ const GatewayCard = ({ gateway, line, fields, secrets, before, after }: CardProp
     <SettingsForm
       settings={settings}
       title={gatewayNames[gateway]}
-      line={line ?? t('Customers pay on its page; what it confirms is credited.')}
+      line={line ?? t('Customers pay on its page. Confirmed payments are credited.')}
       acts={<TestConnection path={`/admin/gateways/${gateway}`} title={gatewayNames[gateway]} />}
     >
       {before}
@@ -70,7 +70,7 @@ export const GatewaysPage = () => {
   return (
     <Page
       title={t('Automatic Gateways')}
-      line={t('How customers pay in, and what it costs them. A key is never shown.')}
+      line={t('How customers deposit, and the fees. Keys are never shown.')}
     >
       <div className="settings-cards">
         <GatewayCard
@@ -85,7 +85,7 @@ export const GatewaysPage = () => {
         />
         <GatewayCard
           gateway="coinpayments"
-          line={t('Set its IPN secret to the secret key. Coins are sent back by hand.')}
+          line={t('Set its IPN secret to the secret key. Coins are sent back manually.')}
           fields={coinpayments}
           before={<TextField name="key1" label={t('Public Key')} />}
           secrets={[{ name: 'key2', label: secretKey }]}

@@ -70,7 +70,7 @@ describe('a refund by hand', () => {
     async (gateway, isTold) => {
       row = { ...heldDeposit, gateway, status: 'approved', held: null, unreturned: [rest] };
       const dialog = await dialogOf('Record refund: $93.00');
-      const told = /^What Stripe sends back, from its own pages too, comes here by itself\./;
+      const told = /^Refunds through Stripe, also from its own pages, appear here automatically\./;
       expect(within(dialog).queryAllByText(told)).toHaveLength(isTold ? 1 : 0);
     },
   );
@@ -79,6 +79,6 @@ describe('a refund by hand', () => {
     row = { ...heldDeposit, status: 'approved', held: null, unreturned: [rest, yen] };
     const dialog = await dialogOf('Record refund: ¥77,000');
     expect(within(dialog).getByRole('textbox', { name: /^Amount/ })).toHaveValue('77000');
-    await within(dialog).findByText('More than $200.00 within a day needs a second person.');
+    await within(dialog).findByText('More than $200.00 a day needs a second person.');
   });
 });

@@ -42,7 +42,7 @@ export const RecordRefund = ({ on, payment, onClose }: Props) => {
   const { submit } = useAct(useRecordRefundMutation(), { fields });
   const words: Readonly<Record<RecordedReason, string>> = {
     customer_asked: t('The customer asked for it'),
-    overpaid: t('More was paid than asked for'),
+    overpaid: t('The customer paid too much'),
     paid_twice: t('Paid twice'),
     another_payer: t('Paid by somebody else'),
     not_allowed: t('This customer cannot deposit'),
@@ -70,22 +70,22 @@ export const RecordRefund = ({ on, payment, onClose }: Props) => {
           <p className="muted">
             {isCounted && on.status === 'approved'
               ? t(
-                  'For what you have sent back yourself. It leaves the wallet; {{left}} are left of it.',
+                  'For money that you sent back yourself. It leaves the wallet; {{left}} of it remains.',
                   { left },
                 )
-              : t('For what you have sent back yourself: {{left}}. Nothing leaves a wallet.', {
+              : t('For money that you sent back yourself: {{left}}. Nothing leaves a wallet.', {
                   left,
                 })}
           </p>
           {sendsBack(on.gateway) ? (
             <p className="muted">
               {t(
-                'What {{gateway}} sends back, from its own pages too, comes here by itself. Record only what went another way, or it counts twice.',
+                'Refunds through {{gateway}}, also from its own pages, appear here automatically. Record only other refunds, or they count twice.',
                 { gateway: gatewayName(on.gateway) },
               )}
             </p>
           ) : null}
-          <DecimalField name="amount" label={t('Amount, in the currency that was paid in')} />
+          <DecimalField name="amount" label={t('Amount, in the currency of the payment')} />
           <SelectField
             name="reason"
             label={t('Reason')}

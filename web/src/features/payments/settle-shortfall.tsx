@@ -23,9 +23,9 @@ export const SettleShortfall = ({
   const { t } = useTranslation();
   const { submit } = useAct(useSettleShortfallMutation());
   const words: Readonly<Record<ShortfallReason, string>> = {
-    made_good: t('Made good: the money is back'),
+    made_good: t('Recovered: the money is back'),
     written_off: t('Written off'),
-    wrongly_taken: t('It was taken back by mistake'),
+    wrongly_taken: t('It was reversed by mistake'),
     other: t('Other'),
   };
   return (
@@ -41,7 +41,7 @@ export const SettleShortfall = ({
     >
       <p className="muted">
         {t(
-          '{{missing}} of this deposit were not in the wallet of {{name}} any more when it went back. Settling moves no money.',
+          '{{missing}} of this deposit was no longer in the wallet of {{name}} when it was reversed. Settling moves no money.',
           {
             missing: formatMoney(on.missing, on.balance.currency),
             name: on.user.full_name ?? unknown,

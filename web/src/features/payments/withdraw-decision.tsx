@@ -42,7 +42,7 @@ const ApproveQuestion = ({ on, onClose }: Props) => {
         <Stack as="span" gap={3}>
           <span>
             {t(
-              '{{amount}} of {{name}} go to {{holder}}, account {{account}}, SWIFT {{swift}}, at {{bank}}, {{country}}.',
+              '{{amount}} of {{name}} goes to {{holder}}, account {{account}}, SWIFT {{swift}}, at {{bank}}, {{country}}.',
               paramsOf(on),
             )}
           </span>
@@ -73,7 +73,7 @@ const DeclineQuestion = ({ on, onClose }: Props) => {
       onClose={onClose}
     >
       <p className="muted">
-        {t('{{amount}} are free again in the wallet of {{name}}, who reads your reason.', {
+        {t('{{amount}} becomes free again in the wallet of {{name}}, who sees your reason.', {
           ...paramsOf(on),
           amount: formatMoney(on.total, on.balance.currency),
         })}

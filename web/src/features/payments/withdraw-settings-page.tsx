@@ -11,7 +11,7 @@ export const WithdrawSettingsPage = () => {
     <SettingsPage
       title={t('Withdraw Settings')}
       line={t(
-        'What a withdraw costs: a percentage of the amount, plus a fixed fee in the site currency. Wallets in other currencies pay what it is worth.',
+        'The fee of a withdraw: a percentage of the amount, plus a fixed fee in the site currency, converted for wallets in other currencies.',
       )}
       settings={useSettings(
         '/admin/withdraws/api/settings',

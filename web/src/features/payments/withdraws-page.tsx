@@ -38,11 +38,11 @@ export const PendingWithdrawsPage = () => {
         endpoint={paymentsApi.endpoints.listPendingWithdraws}
         path={{}}
         title={t('Pending Withdraws')}
-        line={t('What customers asked for and nobody has decided; amount and fee are held.')}
+        line={t('Requests that wait for a decision. Amount and fee are held.')}
         noun={(count) => t('withdraws', { count, defaultValue_one: 'withdraw' })}
         columns={columns}
         searchFor={t('Search number, customer or bank')}
-        emptyWhy={t('No withdraw waits for a decision.')}
+        emptyWhy={t('No withdraws wait for a decision.')}
       />
       {decision === null ? null : (
         <DecisionQuestion decision={decision} onClose={() => setDecision(null)} />
@@ -65,7 +65,7 @@ export const EndedWithdrawsPage = () => {
       noun={(count) => t('withdraws', { count, defaultValue_one: 'withdraw' })}
       columns={withdrawColumns}
       searchFor={t('Search number, customer or bank')}
-      emptyWhy={t('No withdraw has been decided yet.')}
+      emptyWhy={t('No decided withdraws yet.')}
     />
   );
 };

@@ -50,11 +50,11 @@ describe('pending withdraws', () => {
   it('are approved after the question has named the destination of the money', async () => {
     const dialog = await question('Approve');
     expect(dialog).toHaveTextContent(
-      '$100.00 of Marta Nowak go to Marta Nowak, account IE29AIBK93115212345678, SWIFT AIBKIE2D, at Bank of Ireland, Ireland.',
+      '$100.00 of Marta Nowak goes to Marta Nowak, account IE29AIBK93115212345678, SWIFT AIBKIE2D, at Bank of Ireland, Ireland.',
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Approve withdraw' }));
     expect(await screen.findByText('Withdraw approved successfully')).toBeInTheDocument();
-    expect(await screen.findByText('No withdraw waits for a decision.')).toBeInTheDocument();
+    expect(await screen.findByText('No withdraws wait for a decision.')).toBeInTheDocument();
   });
 
   it('show a warning in the question if the account is probably mistyped', async () => {
@@ -66,10 +66,14 @@ describe('pending withdraws', () => {
     [
       'of a customer for whom the house paid, however small it is',
       { covered: true },
-      /the house paid. So each withdraw needs a second person: this becomes a proposal/,
+      /the house covered it. So each withdraw needs a second person: this becomes a proposal/,
     ],
-    ['above the limit for one person', { alone: '100' }, /This is more: it becomes a proposal/],
-    ['below that limit', {}, /More than \$1,000.00 within a day needs a second person/],
+    [
+      'above the limit for one person',
+      { alone: '100' },
+      /This exceeds it, so it becomes a proposal/,
+    ],
+    ['below that limit', {}, /More than \$1,000.00 a day needs a second person/],
   ])(
     '%s, show in the question whether a second person is needed, and why',
     async (_what, told, words) => {

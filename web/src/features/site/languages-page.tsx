@@ -34,7 +34,7 @@ export const LanguagesPage = () => {
         settings={languages}
         mutators={rowMutators}
         title={t('Languages to choose from')}
-        line={t('A name as its speakers write it. What a language lacks is shown in English.')}
+        line={t('Use the language’s own name. Missing translations are shown in English.')}
       >
         <RowsField
           name="languages"

@@ -36,7 +36,7 @@ export const LotsPage = () => {
         settings={lots}
         mutators={rowMutators}
         title={t('Lots to choose from')}
-        line={t('A lot is this many units of the base.')}
+        line={t('Units of the base in one lot.')}
       >
         <RowsField
           name="lotSelector"

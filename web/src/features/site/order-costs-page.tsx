@@ -33,7 +33,7 @@ export const OrderCostsPage = () => {
     <SettingsPage
       title={t('Commission and Swap')}
       line={t(
-        'What an order costs beside its spread. Commission is a share of what it is worth, charged when it opens. Swap is counted for each night that it stays open, in percent a year: below zero the customer pays, above zero the customer is paid. New orders take these terms; open ones keep theirs.',
+        'Order costs in addition to the spread. Commission is a share of the order’s value, charged when it opens. Swap applies to each night that it stays open, in percent per year: below zero the customer pays, above zero the customer is paid. New orders take these terms; open ones keep theirs.',
       )}
       settings={useSettings('/admin/order-costs/api', '/admin/order-costs', orderCostFields)}
     >

@@ -79,7 +79,7 @@ export const RightsPage = () => {
   return (
     <Page
       title={t('Rights')}
-      line={t('Which role may make which call. The server asks these declarations each time.')}
+      line={t('Which role may make which call. The server checks this on every call.')}
     >
       <Panel>
         <div className="search-field field-box field-box-small">

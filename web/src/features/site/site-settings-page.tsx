@@ -65,7 +65,7 @@ const Picture = ({ name, label, removal }: PictureProps) => {
         <div className="row gap-4">
           <img className="brand-logo" src={shown} height={32} alt={label} />
           <div className="grow">
-            <SwitchField name={removal} label={t('Show the built-in one again')} />
+            <SwitchField name={removal} label={t('Restore the built-in one')} />
           </div>
         </div>
       )}
@@ -81,9 +81,7 @@ export const SiteSettingsPage = () => {
     <SettingsPage
       title={t('Site Settings')}
       inGroups
-      line={t(
-        'Name, pictures and rules of the site. What you save is in force at once, in every open page.',
-      )}
+      line={t('Name, images and rules of the site. Changes apply at once, on every open page.')}
       settings={useSettings('/admin/settings/api', '/admin/settings', form, { asForm: true })}
     >
       <SettingsGroup title={t('Site')}>
@@ -91,11 +89,7 @@ export const SiteSettingsPage = () => {
         <TextField name="appUrl" label={t('App URL')} />
         <Picture name="appIcon" label={t('App Icon')} removal="removeAppIcon" />
         <Picture name="appLogo" label={t('App Logo')} removal="removeAppLogo" />
-        <TextField
-          name="whatsapp"
-          label={t('WhatsApp')}
-          hint={t('Empty: no help link is shown.')}
-        />
+        <TextField name="whatsapp" label={t('WhatsApp')} hint={t('Empty: no help link.')} />
       </SettingsGroup>
       <SettingsGroup title={t('Trading')}>
         <SelectField
@@ -109,19 +103,17 @@ export const SiteSettingsPage = () => {
         <PercentField
           name="marginCallLevel"
           label={t('Margin call level')}
-          hint={t(
-            'Below this share of the margin customers are warned, in the terminal and by mail; 0: never.',
-          )}
+          hint={t('Below this level customers are warned in the terminal and by email. 0: never.')}
         />
       </SettingsGroup>
       <SettingsGroup title={t('Security')}>
         <DecimalField
           name="fourEyesAmount"
           label={t('Amount that needs a second person')}
-          hint={t('What one person of the staff moves in a real wallet within a day; 0: never.')}
+          hint={t('Daily total of one staff member in a real wallet. 0: never.')}
         />
         <NumberField name="fourEyesHours" label={t('Hours that a proposal waits')} />
-        <NumberField name="retentionYears" label={t('Years that data are kept')} />
+        <NumberField name="retentionYears" label={t('Years to keep data')} />
         <SwitchField name="kycDeposit" label={t('KYC for deposits')} />
         <SwitchField name="kycWithdraw" label={t('KYC for withdraws')} />
         <SwitchField name="kycTrade" label={t('KYC for trading')} />

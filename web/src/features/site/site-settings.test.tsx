@@ -51,7 +51,7 @@ const press = () => userEvent.click(screen.getByRole('button', { name: 'Save cha
 describe('the site settings', () => {
   it('show the saved values, and send all of them as a form with the loaded revision', async () => {
     const posts = await show(saved);
-    expect(screen.getByLabelText('Years that data are kept')).toHaveValue('5');
+    expect(screen.getByLabelText('Years to keep data')).toHaveValue('5');
     expect(screen.getByRole('switch', { name: 'KYC for trading' })).toBeChecked();
     await userEvent.clear(screen.getByLabelText('App Name'));
     await userEvent.type(screen.getByLabelText('App Name'), 'Northwind');

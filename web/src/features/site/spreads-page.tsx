@@ -10,7 +10,7 @@ export const SpreadsPage = () => {
   return (
     <SettingsPage
       title={t('Spread Settings')}
-      line={t('What the market’s own spread is multiplied by. 1 leaves it as it is, 2 doubles it.')}
+      line={t('The multiplier of the market spread. 1 keeps it, 2 doubles it.')}
       settings={useSettings('/admin/spreads/api', '/admin/spreads', spreadFields)}
     >
       <DecimalField name="spread_forex" label={t('Forex')} step="0.1" />

@@ -98,7 +98,7 @@ describe('the spread settings', () => {
         revision = 4;
         return {
           status: 409,
-          body: { code: 'STALE_SETTINGS', message: 'Somebody else has changed these settings.' },
+          body: { code: 'STALE_SETTINGS', message: 'Somebody else changed these settings.' },
         };
       },
       saved,
@@ -106,13 +106,11 @@ describe('the spread settings', () => {
     const asked = await showSpreads((request) => answers.shift()?.(request) ?? 'no answer');
     await type('Forex', '2.5');
     await save();
-    expect(
-      await screen.findByText('Somebody else has changed these settings.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Somebody else changed these settings.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByLabelText('Stock')).toHaveValue('9'));
     expect(screen.getByLabelText('Forex')).toHaveValue('2.5');
     const told = await screen.findByText('Your changes are kept. Save again to overwrite it.');
-    expect(told.parentElement).toHaveTextContent(/It stands now:\s*Stock\s*9\s*Your own/);
+    expect(told.parentElement).toHaveTextContent(/It is now:\s*Stock\s*9\s*Your/);
     await save();
     expect(await screen.findByText('Spreads updated successfully')).toBeInTheDocument();
     expect(told).not.toBeInTheDocument();

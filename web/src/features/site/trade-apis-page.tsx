@@ -74,7 +74,7 @@ export const TradeApisPage = () => {
   return (
     <Page
       title={t('Trade APIs')}
-      line={t('How the providers of prices, rates and calls are reached. A key is never shown.')}
+      line={t('Connections to the providers of prices, rates and calls. Keys are never shown.')}
     >
       <div className="settings-cards">
         <ApiCard
@@ -104,7 +104,7 @@ export const TradeApisPage = () => {
           name="currencyAPI"
           title={t('Currency API')}
           line={t(
-            'A second source for rates between currencies: the Health Monitor lays ours beside them. No order and no money is converted by them.',
+            'A second source of exchange rates. The Health Monitor compares ours with them. They never convert orders or money.',
           )}
           fields={keyed}
           secret="value1"

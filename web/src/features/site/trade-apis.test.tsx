@@ -132,15 +132,15 @@ describe('the trade APIs', () => {
   it('keep the replaced key for the given hours, within the limit', async () => {
     const { saves } = await show();
     const { of } = card('OANDA');
-    expect(of.queryByLabelText('Keep the replaced one for')).toBeNull();
+    expect(of.queryByLabelText('Keep the old one for')).toBeNull();
     await userEvent.click(of.getByRole('button', { name: 'Replace' }));
     await userEvent.type(of.getByLabelText('API Key'), 'second-key');
-    await userEvent.type(of.getByLabelText('Keep the replaced one for'), '721');
+    await userEvent.type(of.getByLabelText('Keep the old one for'), '721');
     await save('OANDA');
     expect(await of.findByText('Enter 1 to 720 hours.')).toBeInTheDocument();
     expect(saves()).toEqual([]);
-    await userEvent.clear(of.getByLabelText('Keep the replaced one for'));
-    await userEvent.type(of.getByLabelText('Keep the replaced one for'), '24');
+    await userEvent.clear(of.getByLabelText('Keep the old one for'));
+    await userEvent.type(of.getByLabelText('Keep the old one for'), '24');
     await save('OANDA');
     await waitFor(() => expect(saves()).toHaveLength(1));
     expect(saves()[0]?.body).toMatchObject({ value2: 'second-key', keepReplacedForHours: '24' });
@@ -150,9 +150,9 @@ describe('the trade APIs', () => {
     await show();
     const { of } = card('OANDA');
     await userEvent.click(of.getByRole('button', { name: 'Replace' }));
-    await userEvent.type(of.getByLabelText('Keep the replaced one for'), '24');
+    await userEvent.type(of.getByLabelText('Keep the old one for'), '24');
     await userEvent.click(of.getByRole('button', { name: 'Keep' }));
-    expect(of.queryByLabelText('Keep the replaced one for')).toBeNull();
+    expect(of.queryByLabelText('Keep the old one for')).toBeNull();
     expect(of.getByRole('button', { name: 'Save changes' })).toHaveAttribute(
       'aria-disabled',
       'true',

@@ -31,7 +31,7 @@ export const ApiKeyPage = () => {
   return (
     <Page
       title={t('API Key')}
-      line={t('Your programs send leads with it, and read how far they are. Times are UTC.')}
+      line={t('Your programs use it to send leads and read their status. Times are UTC.')}
       actions={
         <a className="button" href="/openapi.json" download="openapi.json">
           <Download size={16} aria-hidden="true" />
@@ -43,22 +43,19 @@ export const ApiKeyPage = () => {
         <Panel as="section" className="below">
           <Head
             title={t('Key')}
-            line={t('Whoever has it can send leads in your name and read yours.')}
+            line={t('Anyone who has it can send leads in your name and read yours.')}
           />
           {data === undefined ? none : <OwnKeys keys={data.keys} />}
         </Panel>
         <Panel as="section" className="below">
           <Head
             title={t('Addresses')}
-            line={t('From which IP addresses the key may be used. Empty: from anywhere.')}
+            line={t('The IP addresses that may use the key. Empty: all addresses.')}
           />
           {data === undefined ? none : <KeyNetworks networks={data.networks} />}
         </Panel>
         <Panel as="section" className="below">
-          <Head
-            title={t('Try a call')}
-            line={t('Reads the first of your leads, as a program of yours would.')}
-          />
+          <Head title={t('Try a call')} line={t('Reads your first lead, as your program would.')} />
           <TryCall />
           <Row align="start" className="well frame-line pad-3">
             <code className="small break grow">{example}</code>

@@ -83,7 +83,7 @@ const Bars = ({ funnel: { by, rows } }: { funnel: FunnelResponse }) => {
   const data = useMemo<ChartData>(() => {
     const nameOf = ({ key, is_rest: isRest }: FunnelResponse['rows'][number]): string => {
       if (isRest) return t('All others');
-      if (key === null) return t('Not said');
+      if (key === null) return t('Unknown');
       if (by === 'day') return dayWords(key);
       return by === 'source' ? t(sourceWords[key] ?? key) : key;
     };
@@ -102,7 +102,7 @@ const Bars = ({ funnel: { by, rows } }: { funnel: FunnelResponse }) => {
     <Panel>
       <Chart data={data} />
       <p className="caption muted">
-        {t('Each lead counts where it came in; how far it has come is of now. Days are UTC.')}
+        {t('Leads count on the day they arrived, at their current stage. Days are UTC.')}
       </p>
     </Panel>
   );
@@ -119,7 +119,7 @@ export const FunnelPage = () => {
   return (
     <Page
       title={t('Funnel')}
-      line={t('Leads you brought: contacted, made customers, paid for the first time.')}
+      line={t('Your leads: contacted, converted to customers, first deposit.')}
       note={<StaleNote reason={staleness} />}
       actions={
         <Row wrap>
@@ -147,7 +147,7 @@ export const FunnelPage = () => {
           <Steps totals={data.totals} />
           {empty ? (
             <Panel>
-              <EmptyFace why={t('You brought no lead in this period.')} />
+              <EmptyFace why={t('You have no leads in this period.')} />
             </Panel>
           ) : (
             <Bars funnel={data} />

@@ -33,7 +33,7 @@ it('the funnel page shows the stages of leads by day and by country, with small 
   const countries = await screen.findByRole('table', { name: 'By country' });
   expect(within(countries).getByRole('row', { name: /^Ireland/ })).toHaveTextContent('38');
   expect(within(countries).getByRole('row', { name: /^All others/ })).toBeInTheDocument();
-  expect(within(countries).getByRole('row', { name: /^Not said/ })).toBeInTheDocument();
+  expect(within(countries).getByRole('row', { name: /^Unknown/ })).toBeInTheDocument();
   expect(asked.at(-1)?.query).toMatchObject({ period: '30', by: 'country' });
 });
 
@@ -45,7 +45,7 @@ it('the funnel page says so if the affiliator brought no lead', async () => {
     }),
   });
   renderScreen(<FunnelPage />, { roleId: 4, at: '/affiliate/funnel' });
-  expect(await screen.findByText('You brought no lead in this period.')).toBeVisible();
+  expect(await screen.findByText('You have no leads in this period.')).toBeVisible();
 });
 
 it('given the leads of 30 days, when another period fails to load, then the previous figures are removed', async () => {

@@ -34,7 +34,7 @@ export const KeyNetworks = ({ networks }: { networks: readonly string[] }) => {
           <TextareaField
             name="networks"
             label={t('IP addresses and ranges')}
-            hint={t('One a line, such as 203.0.113.7 or 203.0.113.0/24.')}
+            hint={t('One per line, such as 203.0.113.7 or 203.0.113.0/24.')}
             maxLength={3_000}
           />
           <Row justify="end">

@@ -53,7 +53,7 @@ const generate = async () => {
 };
 const lost = async (name: string) => {
   const dialog = within(await screen.findByRole('dialog', { name }));
-  expect(dialog.queryByRole('button', { name: 'I have kept it' })).toBeNull();
+  expect(dialog.queryByRole('button', { name: 'I have saved it' })).toBeNull();
   expect(screen.queryByText(madeKey)).toBeNull();
   return dialog.getByRole('alert');
 };
@@ -84,7 +84,7 @@ describe('a new secret, which only the first answer contains', () => {
     connection.findOutMostMs = 20;
     open(['no answer']);
     await generate();
-    expect(await screen.findByText(/A key may have been made/)).toHaveTextContent(/revoke it/);
+    expect(await screen.findByText(/A key may have been generated/)).toHaveTextContent(/Revoke it/);
     await press('Cancel');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     fate = done(madeKey);
@@ -100,7 +100,7 @@ describe('a new secret, which only the first answer contains', () => {
       { status: 201, body: { message: madeKey, key: 'dbk_whole', last4: 'hole' } },
     ]);
     await generate();
-    await screen.findByText(/A key may have been made/);
+    await screen.findByText(/A key may have been generated/);
     await press('Generate');
     expect(await screen.findByText('dbk_whole')).toBeVisible();
   });
@@ -109,14 +109,14 @@ describe('a new secret, which only the first answer contains', () => {
     open([{ status: 403, body: { code: 'FORBIDDEN_HERE', message: 'Not for you.' } }]);
     await generate();
     expect(await screen.findByText('Not for you.')).toBeVisible();
-    expect(screen.queryByText(/may have been made/)).toBeNull();
+    expect(screen.queryByText(/may have been (generated|created)/)).toBeNull();
   });
 
   it('of a webhook is reported in the same way when its answer is lost', async () => {
     fate = done(madeSecret);
     open(['no answer']);
     await press('New secret');
-    await press('Make secret');
-    expect(await lost('The secret of your webhook')).toHaveTextContent(/Make a new one/);
+    await press('Create');
+    expect(await lost('The secret of your webhook')).toHaveTextContent(/Create a new one/);
   });
 });

@@ -50,7 +50,7 @@ const MakeKey = ({ hasKey, take, onClose }: Making) => {
   });
   return (
     <FormDialog
-      title={hasKey ? t('Make a new key?') : t('Generate an API key')}
+      title={hasKey ? t('Generate a new key?') : t('Generate an API key')}
       initialValues={{ keepEarlier: hasKey }}
       act={{ label: t('Generate') }}
       onSubmit={(values) => take(submit(values).then(({ key: secret }) => ({ secret })))}
@@ -59,7 +59,7 @@ const MakeKey = ({ hasKey, take, onClose }: Making) => {
       {hasKey ? (
         <CheckboxField name="keepEarlier" label={t('The current key works for one more day')} />
       ) : (
-        <p className="muted">{t('It is shown once. Keep it where your programs find it.')}</p>
+        <p className="muted">{t('It is shown only once. Store it where your programs find it.')}</p>
       )}
     </FormDialog>
   );
@@ -91,7 +91,7 @@ export const OwnKeys = ({ keys }: { keys: readonly Key[] }) => {
       {open === 'revoke' ? (
         <Confirm
           question={t('Revoke your API key?')}
-          consequence={t('Programs that use it are refused at once.')}
+          consequence={t('Programs that use it lose access at once.')}
           act={t('Revoke')}
           onConfirm={() => run()}
           onClose={() => setOpen(null)}

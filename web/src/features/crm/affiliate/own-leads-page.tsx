@@ -39,9 +39,7 @@ const Acts = ({ lead, onDelete }: ActsProps) => {
       danger
       name={t('Delete {{name}}', { name: leadName(lead) })}
       off={
-        lead.is_customer
-          ? t('This lead is a customer by now. Ask us if it must be deleted.')
-          : false
+        lead.is_customer ? t('This lead is already a customer. Contact us to delete it.') : false
       }
       onClick={() => onDelete(lead)}
     >
@@ -58,7 +56,7 @@ const TakeBack = ({ lead, onClose }: Readonly<{ lead: OwnLeadItem; onClose: () =
     <Confirm
       question={t('Are you sure to delete this lead?')}
       consequence={t(
-        'Name, contact data and notes of {{name}} are erased at once and cannot be brought back.',
+        'Name, contact data and notes of {{name}} are erased at once and cannot be restored.',
         { name },
       )}
       act={t('Delete lead')}
@@ -98,11 +96,11 @@ export const OwnLeadsPage = () => {
         endpoint={affiliateApi.endpoints.listOwnLeads}
         path={{}}
         title={t('Leads')}
-        line={t('Everyone you brought, newest first, and how far they are.')}
+        line={t('All your leads, newest first, with their status.')}
         noun={(count) => t('leads', { count, defaultValue_one: 'lead' })}
         columns={allColumns}
         searchFor={t('Search these leads')}
-        emptyWhy={t('You have brought no lead yet.')}
+        emptyWhy={t('You have no leads yet.')}
         emptyAction={addButton}
         pageActions={addButton}
       />

@@ -110,12 +110,12 @@ describe('the API key of an affiliator', () => {
   it('is shown in full once; by default the previous key works for one more day', async () => {
     const asked = open([key]);
     await userEvent.click(await screen.findByRole('button', { name: 'Generate' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Make a new key?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Generate a new key?' }));
     expect(dialog.getByLabelText('The current key works for one more day')).toBeChecked();
     await userEvent.click(dialog.getByRole('button', { name: 'Generate' }));
     expect(await screen.findByText('dbk_in_full')).toBeInTheDocument();
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ keepEarlier: true });
-    await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'I have saved it' }));
     await waitFor(() => expect(screen.queryByText('dbk_in_full')).toBeNull());
   });
 

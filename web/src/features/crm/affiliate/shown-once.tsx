@@ -10,9 +10,8 @@ type Words = Readonly<Record<ShownKind, string>>;
 const titles: Words = { key: 'Your API key', secret: 'The secret of your webhook' };
 const copyWords: Words = { key: 'Copy the key', secret: 'Copy the secret' };
 const lostWords: Words = {
-  key: 'A key was made, but the answer that held it was lost, so it cannot be shown. Revoke it and generate another one; a key before it ends too.',
-  secret:
-    'A secret was made, but the answer that held it was lost, so it cannot be shown. Make a new one.',
+  key: 'A key was generated, but the answer was lost, so it cannot be shown. Revoke it and generate another one. An earlier key ends too.',
+  secret: 'A secret was created, but the answer was lost, so it cannot be shown. Create a new one.',
 };
 
 /** Shows a secret in full this one time, or says that it was lost. */
@@ -28,7 +27,7 @@ export const ShownOnce = ({
       onClose={onClose}
       foot={
         <Button kind="primary" onClick={onClose}>
-          {secret === null ? t('Close') : t('I have kept it')}
+          {secret === null ? t('Close') : t('I have saved it')}
         </Button>
       }
     >
@@ -37,7 +36,7 @@ export const ShownOnce = ({
       ) : (
         <>
           <p className="muted below">
-            {t('Copy it now: it is not shown again, and nobody can look it up.')}
+            {t('Copy it now. It is not shown again and cannot be recovered.')}
           </p>
           <Row>
             <code className="break grow">{secret}</code>

@@ -37,7 +37,7 @@ export const TryCall = () => {
             <PasswordField
               name="key"
               label={t('API key')}
-              hint={t('It is sent in the header X-Api-Key and kept nowhere.')}
+              hint={t('It is sent in the header X-Api-Key and not stored.')}
               autoComplete="off"
               maxLength={100}
             />

@@ -10,8 +10,8 @@ export type Made = Readonly<{ secret: string | null }>;
 
 /** Texts for the time while it is not known whether it was created. */
 const maybeWords: Readonly<Record<ShownKind, string>> = {
-  key: 'No answer came. A key may have been made, and it could not be shown: revoke it and generate another one.',
-  secret: 'No answer came. A secret may have been made, and it could not be shown: make a new one.',
+  key: 'No answer. A key may have been generated but cannot be shown. Revoke it and generate another one.',
+  secret: 'No answer. A secret may have been created but cannot be shown. Create a new one.',
 };
 
 /** The same failure; if its command may have been carried out, with a text about what that means here. */

@@ -68,7 +68,7 @@ export const WebhookDeliveries = () => {
   const { t } = useTranslation();
   const { data = [] } = useListDeliveriesQuery(undefined, { pollingInterval: lookAgainMs });
   if (data.length === 0)
-    return <p className="muted small">{t('Nothing was sent in the last 30 days.')}</p>;
+    return <p className="muted small">{t('No deliveries in the last 30 days.')}</p>;
   return (
     <section className="stack gap-1" aria-label={t('Deliveries')}>
       <h3 className="small medium">{t('Deliveries')}</h3>

@@ -44,7 +44,7 @@ export const WebhookForm = ({
       <TextField
         name="url"
         label={t('Address')}
-        hint={t('It begins with https:// and is reached from the internet.')}
+        hint={t('It starts with https:// and is reachable from the internet.')}
       />
       {webhookTopics.map((topic) => (
         <CheckboxField key={topic} name={fieldOf(topic)} label={t(topicWords[topic])} />

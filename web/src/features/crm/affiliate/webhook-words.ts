@@ -23,14 +23,14 @@ export const stateWords: Readonly<
 
 export const failureWords: Readonly<Record<Exclude<DeliveryFailure, 'status'>, string>> = {
   timeout: 'No answer within 10 seconds',
-  unreachable: 'Not reached',
-  'refused-address': 'Its name leads to no public address',
+  unreachable: 'Unreachable',
+  'refused-address': 'No public address for its name',
   redirect: 'Redirects are not followed',
   'not-encrypted': 'Not encrypted',
 };
 
 export const offWords: Readonly<Record<WebhookOffReason, string>> = {
   owner: 'You switched it off.',
-  failing: 'It was switched off because it failed for three days. What waited was not sent.',
-  gone: 'It was switched off because its server answered 410, gone. What waited was not sent.',
+  failing: 'It was switched off because it failed for three days. Waiting calls were not sent.',
+  gone: 'It was switched off because its server answered 410, gone. Waiting calls were not sent.',
 };

@@ -45,7 +45,7 @@ const WebhookFacts = ({ webhook }: { webhook: Standing }) => {
         name={t('Webhook')}
         facts={[
           { label: t('Address'), value: <span className="break">{url}</span> },
-          { label: t('Tells'), value: events.map((topic) => t(topicWords[topic])).join(', ') },
+          { label: t('Events'), value: events.map((topic) => t(topicWords[topic])).join(', ') },
           {
             label: t('Secret'),
             value: <span className="number">{`whsec_********${last4 ?? ''}`}</span>,
@@ -53,7 +53,7 @@ const WebhookFacts = ({ webhook }: { webhook: Standing }) => {
           until === null
             ? null
             : {
-                label: t('The previous one signs too, until'),
+                label: t('The old one also signs until'),
                 value: <Time at={until} as="staff" />,
               },
           { label: t('State'), value: <StateChip webhook={webhook} /> },
@@ -81,15 +81,15 @@ const MakeSecret = ({
   });
   return (
     <FormDialog
-      title={t('Make a new secret?')}
+      title={t('Create a new secret?')}
       initialValues={{ keepEarlier: true }}
-      act={{ label: t('Make secret') }}
+      act={{ label: t('Create') }}
       onSubmit={(values) => take(submit(values))}
       onClose={onClose}
     >
       <CheckboxField
         name="keepEarlier"
-        label={t('The current secret signs too for one more day')}
+        label={t('The current secret also signs for one more day')}
       />
     </FormDialog>
   );
@@ -144,7 +144,7 @@ export const OwnWebhook = () => {
       <div>
         <h2>{t('Webhook')}</h2>
         <p className="small muted">
-          {t('We tell your program when a lead has another status, becomes a customer or pays.')}
+          {t('We call your program when a lead changes status, becomes a customer or deposits.')}
         </p>
       </div>
       {data === undefined && isError ? (
@@ -157,7 +157,7 @@ export const OwnWebhook = () => {
           <Acts webhook={data} onOpen={setOpen} />
           <p className="small muted">
             {t(
-              'Each call carries Daybook-Signature: t=time,v1=signature, the HMAC-SHA-256 of time, a dot and the body with your secret. Refuse what is older than five minutes, answer with 2xx, and use Daybook-Delivery to know what you have had before.',
+              'Each call carries Daybook-Signature: t=time,v1=signature, the HMAC-SHA-256 of time, a dot and the body with your secret. Reject calls older than five minutes, answer with 2xx, and use Daybook-Delivery to detect repeated calls.',
             )}
           </p>
           {data === null ? null : <WebhookDeliveries />}
@@ -170,7 +170,7 @@ export const OwnWebhook = () => {
       {open === 'remove' ? (
         <Confirm
           question={t('Remove the webhook?')}
-          consequence={t('Its secret goes too, and what waits is not sent.')}
+          consequence={t('Its secret is deleted too, and waiting calls are not sent.')}
           act={t('Remove')}
           onConfirm={() => remove()}
           onClose={close}

@@ -56,7 +56,7 @@ export const BoardPage = () => {
   return (
     <Page
       title={t('Board')}
-      line={t('Sales leads by status. Drag a lead, or press Alt and an arrow on it.')}
+      line={t('Sales leads by status. Drag a lead, or press Alt and an arrow key on it.')}
     >
       {statuses === undefined && isError ? (
         <ErrorFace error={error} onRetry={() => void refetch()} />

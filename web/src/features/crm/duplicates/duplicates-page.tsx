@@ -104,7 +104,7 @@ export const DuplicatesPage = () => {
     <Page
       title={t('Duplicates')}
       line={t(
-        'Leads that have the email address or phone number of another one, the newest first. Times are UTC.',
+        'Leads that share an email address or phone number with another, newest first. Times are UTC.',
       )}
       note={<StaleNote reason={staleness} />}
     >
@@ -128,10 +128,10 @@ export const DuplicatesPage = () => {
         {data === undefined ? null : (
           <Row justify="between" wrap className="pad-2">
             <span className="small muted" role="status">
-              {t('{{count}} leads looked at', {
+              {t('{{count}} leads checked', {
                 count: data.looked,
                 looked: formatCount(data.looked),
-                defaultValue_one: '{{count}} lead looked at',
+                defaultValue_one: '{{count}} lead checked',
               })}
             </span>
             <Row>
@@ -140,13 +140,13 @@ export const DuplicatesPage = () => {
               )}
               <Button
                 busy={isFetching}
-                off={data.next === null && t('These were all leads')}
+                off={data.next === null && t('All leads are checked')}
                 // Requested before without an answer, so it is requested again.
                 onClick={() =>
                   data.next === before ? void refetch() : setBefore(data.next ?? undefined)
                 }
               >
-                {t('Look further back')}
+                {t('Check older leads')}
               </Button>
             </Row>
           </Row>

@@ -56,19 +56,19 @@ it('the merge dialog shows the staff of each lead and of the merged lead, and na
     roleId: 1,
     at: '/admin/leads/all',
   });
-  const work = await screen.findByLabelText('Who works it');
+  const work = await screen.findByLabelText('Assignment');
   const told = () => [...work.querySelectorAll('.fact')].map(({ textContent }) => textContent);
   expect(told()).toEqual([
     '#20401Sales, sale agent Omar',
     '#20402Sales, sale manager Marcus, sale agent Sofia',
-    'AfterwardsSales, sale manager Marcus, sale agent Omar',
+    'After mergingSales, sale manager Marcus, sale agent Omar',
   ]);
-  const keeps = screen.getByRole('radiogroup', { name: 'Which one stays' });
+  const keeps = screen.getByRole('radiogroup', { name: 'Lead to keep' });
   await userEvent.click(within(keeps).getByRole('radio', { name: /^#20402/ }));
-  expect(told().at(-1)).toBe('AfterwardsSales, sale manager Marcus, sale agent Sofia');
+  expect(told().at(-1)).toBe('After mergingSales, sale manager Marcus, sale agent Sofia');
   await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
   const question = await screen.findByRole('alertdialog');
-  expect(within(question).getByText(/No longer with Omar/)).toBeVisible();
+  expect(within(question).getByText(/No longer assigned to Omar/)).toBeVisible();
 });
 
 it('given that the remaining lead is archived, then it leaves the archive, and nobody loses a lead', () => {
@@ -127,7 +127,7 @@ it('given that looking further back fails, then an error is shown beside the row
     },
   });
   renderScreen(<DuplicatesPage />, { roleId: 1, at: '/admin/leads/duplicates' });
-  const further = await screen.findByRole('button', { name: 'Look further back' });
+  const further = await screen.findByRole('button', { name: 'Check older leads' });
   await userEvent.click(further);
   expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');
   expect(screen.getByText(leadOf(1).phone ?? '')).toBeVisible();

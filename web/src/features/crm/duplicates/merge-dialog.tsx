@@ -61,7 +61,7 @@ export const MergeDialog = ({ opened, other, onClose }: Props) => {
   const consequence = (values: MergeValues): string => {
     const { keep, gone } = inOrder(values, pair);
     const ends = t(
-      '#{{gone}} ends. Its notes ({{notes}}), tasks ({{tasks}}), calls ({{calls}}) and history go to #{{keep}}. There is no way back.',
+      '#{{gone}} is removed. Its notes ({{notes}}), tasks ({{tasks}}), calls ({{calls}}) and history move to #{{keep}}. This cannot be undone.',
       {
         gone: gone.number ?? unknown,
         keep: keep.number ?? unknown,
@@ -72,14 +72,14 @@ export const MergeDialog = ({ opened, other, onClose }: Props) => {
     );
     const { lost } = worked(values, pair);
     const taken = t(
-      'No longer with {{people}}. Open tasks of its agent go to the agent who works it then.',
+      'No longer assigned to {{people}}. Open tasks of its agent move to the new agent.',
       { people: lost.join(', ') },
     );
-    const unseen = t('{{affiliator}} does not see it any more.', {
+    const unseen = t('{{affiliator}} no longer sees it.', {
       affiliator: gone.user?.full_name ?? unknown,
     });
     const seeing = comesToSee(values, pair);
-    const seen = t('{{affiliator}} sees what is taken.', { affiliator: seeing });
+    const seen = t('{{affiliator}} will see the merged data.', { affiliator: seeing });
     return [
       ends,
       lost.length === 0 ? null : taken,
@@ -110,7 +110,7 @@ export const MergeDialog = ({ opened, other, onClose }: Props) => {
         <>
           <RadioField
             name="keepId"
-            label={t('Which one stays')}
+            label={t('Lead to keep')}
             options={pair.map((lead) => ({ value: lead.id, label: brings(lead) }))}
           />
           <MergeWork values={values} pair={pair} />

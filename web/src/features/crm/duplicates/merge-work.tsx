@@ -13,7 +13,7 @@ const useWords = () => {
       agent && t('sale agent {{name}}', { name: agent.full_name ?? unknown }),
       retAgent && t('retention agent {{name}}', { name: retAgent.full_name ?? unknown }),
     ].filter((part) => part !== null);
-    return [t(groupNames[group]), ...(named.length === 0 ? [t('with nobody')] : named)].join(', ');
+    return [t(groupNames[group]), ...(named.length === 0 ? [t('unassigned')] : named)].join(', ');
   };
 };
 
@@ -25,13 +25,13 @@ export const MergeWork = ({ values, pair }: Readonly<{ values: MergeValues; pair
   return (
     <Facts
       look="lines"
-      name={t('Who works it')}
+      name={t('Assignment')}
       facts={[
         ...pair.map((lead) => ({
           label: `#${String(lead.number ?? unknown)}`,
           value: words(lead),
         })),
-        { label: t('Afterwards'), value: words(after) },
+        { label: t('After merging'), value: words(after) },
       ]}
     />
   );

@@ -56,9 +56,9 @@ const useWhy = () => {
       return Object.entries(errors ?? {})
         .map(([field, text]) => `${t(labelOf(field))}: ${t(String(text))}`)
         .join(' ');
-    if (verdict === 'add') return t('Is added');
+    if (verdict === 'add') return t('Will be added');
     if (verdict === 'update') return t('Changes a lead');
-    if (why === 'same') return t('Is so already');
+    if (why === 'same') return t('No change needed');
     if (why === 'twice') return t('Already in the file above');
     return by === 'email' ? t('A lead has this email') : t('A lead has this phone');
   };
@@ -84,15 +84,15 @@ export const ImportReportView = ({ report, off, onColumns }: Props) => {
         look="above"
         className="facts-across"
         facts={[
-          { label: t('Are added'), value: formatCount(report.added) },
-          { label: t('Change leads'), value: formatCount(report.updated) },
-          { label: t('Passed over'), value: formatCount(report.skipped) },
-          { label: t('Not taken'), value: formatCount(report.refused) },
+          { label: t('To add'), value: formatCount(report.added) },
+          { label: t('To change'), value: formatCount(report.updated) },
+          { label: t('Skipped'), value: formatCount(report.skipped) },
+          { label: t('Rejected'), value: formatCount(report.refused) },
         ]}
       />
       {report.columns.firstName === undefined ? (
         <p className="small bad" role="alert">
-          {t('No column holds first names. Say which one does.')}
+          {t('No column is set to first names. Choose one.')}
         </p>
       ) : (
         <ul className="scroll-box scroll" tabIndex={0} aria-label={t('Rows of the file')}>

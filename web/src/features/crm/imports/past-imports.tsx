@@ -29,7 +29,7 @@ const importOf = (t: TFunction, item: ImportItem): Shown => ({
 
 const undoOf = (t: TFunction, id: string): Shown => ({
   id,
-  title: t('Taking an import back'),
+  title: t('Undoing an import'),
   words: wordsOfUndo(t),
 });
 
@@ -41,10 +41,10 @@ const UndoState = ({ item, onUndo, onShow }: ItemProps) => {
     return (
       <Button
         size="small"
-        off={canBeUndone ? false : t('It is under way, or too long ago')}
+        off={canBeUndone ? false : t('It is in progress or too old')}
         onClick={() => onUndo(item)}
       >
-        {undoId === null ? t('Undo') : t('Go on undoing')}
+        {undoId === null ? t('Undo') : t('Continue undoing')}
       </Button>
     );
   if (state === 'stopped')
@@ -54,7 +54,7 @@ const UndoState = ({ item, onUndo, onShow }: ItemProps) => {
       </Button>
     );
   const isUnderWay = state === 'running' || state === 'cancelling';
-  return <span className="muted">{isUnderWay ? t('Is being taken back') : t('Taken back')}</span>;
+  return <span className="muted">{isUnderWay ? t('Being undone') : t('Undone')}</span>;
 };
 
 /** The outcome of its rows, or the outcome to expect. */
@@ -64,7 +64,7 @@ const outcomeOf = (t: TFunction, item: ImportItem): string => {
   if (state === 'stopped') return t('Stopped after {{done}} of {{total}} rows', rows);
   if (state === 'cancelled' && done !== null)
     return t('Cancelled after {{done}} of {{total}} rows', rows);
-  return t('{{added}} added, {{updated}} changed, {{skipped}} passed over, {{refused}} not taken', {
+  return t('{{added}} added, {{updated}} changed, {{skipped}} skipped, {{refused}} rejected', {
     added: formatCount(added),
     updated: formatCount(updated),
     skipped: formatCount(skipped),
@@ -125,9 +125,9 @@ export const PastImports = () => {
       </ul>
       {undone === null ? null : (
         <Confirm
-          question={t('Take this import back?')}
+          question={t('Undo this import?')}
           consequence={t(
-            'Leads that it added are erased and those that it changed are as before, except those that somebody has worked on since.',
+            'Leads that it added are erased and leads that it changed are restored, except those worked on since.',
           )}
           act={t('Undo import')}
           onConfirm={() => undo(undone)}

@@ -30,7 +30,7 @@ export const ReadAs = ({ options, report, off, onChange }: Props) => {
   const delimiters = csvDelimiters.map((value) => ({ value, label: delimiterNames[value] }));
   const withFound = (choices: typeof encodings | typeof delimiters, was: string | undefined) => {
     const what = choices.find(({ value }) => value === was)?.label;
-    const label = what === undefined ? t('Found out') : t('Found out: {{what}}', { what });
+    const label = what === undefined ? t('Detected') : t('Detected: {{what}}', { what });
     return [{ value: found, label }, ...choices];
   };
   const { encoding, delimiter } = options;
@@ -47,7 +47,7 @@ export const ReadAs = ({ options, report, off, onChange }: Props) => {
       />
       <LabelledSelect
         small
-        name={t('Between cells')}
+        name={t('Separator')}
         value={delimiter ?? found}
         options={withFound(delimiters, delimiter === undefined ? report?.delimiter : undefined)}
         readOnly={off}

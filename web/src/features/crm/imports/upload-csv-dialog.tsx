@@ -101,7 +101,7 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
             off={
               chosen === null
                 ? t('Choose a file.')
-                : wanted === 0 && t('No row of this file is to be imported')
+                : wanted === 0 && t('No rows to import in this file')
             }
             onClick={() => {
               if (chosen !== null && report !== null) void send(chosen, report);

@@ -24,10 +24,10 @@ const report = {
 const leadsAdded = 'Leads added successfully';
 
 it.each([
-  ['adds', 1, 0, 1, 'Added1Were there already0Not added0'],
-  ['changes', 0, 1, 1, 'Changed1Were so already0Not taken0'],
-  ['adds and changes', 1, 1, 2, 'Added or changed2Were so already0Not taken0'],
-  ['adds, all refused,', 1, 0, 0, 'Added0Were there already0Not added0'],
+  ['adds', 1, 0, 1, 'Added1Already existed0Not added0'],
+  ['changes', 0, 1, 1, 'Changed1No change needed0Rejected0'],
+  ['adds and changes', 1, 1, 2, 'Added or changed2No change needed0Rejected0'],
+  ['adds, all refused,', 1, 0, 0, 'Added0Already existed0Not added0'],
 ])(
   'a file that %s leads is checked before it is imported, and its progress is shown',
   async (...one) => {
@@ -67,7 +67,7 @@ it.each([
     const file = new File(['Vorname;Mail\nAda;a@x.test'], 'spring.csv', { type: 'text/csv' });
     await userEvent.upload(within(window).getByLabelText('CSV file'), file);
     expect(await within(window).findByRole('combobox', { name: 'Encoding' })).toHaveTextContent(
-      'Found out: WINDOWS-1252',
+      'Detected: WINDOWS-1252',
     );
     expect(within(window).getByText('Email: Wrong')).toBeInTheDocument();
     expect(within(window).getByText('Line 3')).toBeInTheDocument();
@@ -144,10 +144,12 @@ it('a stopped import is marked in the list of earlier imports, and can be retrie
   expect(await within(window).findByText('Stopped after 300 of 1,200 rows')).toBeInTheDocument();
   await userEvent.click(within(window).getByRole('button', { name: 'Try again or cancel' }));
   const standing = await screen.findByRole('dialog', { name: 'Importing leads' });
-  expect(await within(standing).findByText(/^Stopped, since it failed/)).toBeInTheDocument();
+  expect(await within(standing).findByText(/^Stopped after repeated failures/)).toBeInTheDocument();
   expect(within(standing).getByRole('button', { name: 'Cancel' })).toBeInTheDocument();
   await userEvent.click(within(standing).getByRole('button', { name: 'Try again' }));
-  expect(await within(standing).findByText('It goes on when this is closed.')).toBeInTheDocument();
+  expect(
+    await within(standing).findByText('It continues when you close this.'),
+  ).toBeInTheDocument();
   expect(within(standing).queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
@@ -159,7 +161,7 @@ it('a file with unknown column names lets the person choose the column with firs
   const file = new File(['Who;Mail\nAda;a@x.test'], 'spring.csv', { type: 'text/csv' });
   await userEvent.upload(within(window).getByLabelText('CSV file'), file);
   expect(await within(window).findByRole('alert')).toHaveTextContent(
-    'No column holds first names. Say which one does.',
+    'No column is set to first names. Choose one.',
   );
   expect(within(window).queryByRole('list', { name: 'Rows of the file' })).toBeNull();
   expect(within(window).getByRole('combobox', { name: 'First Name' })).toBeInTheDocument();
@@ -195,7 +197,7 @@ it('a file is read again with the encoding or delimiter that the person chooses,
   await choose(window, 'Encoding', 'UTF-8');
   expect(encoding).toHaveTextContent('UTF-8');
   refuses = true;
-  await choose(window, 'Between cells', 'Tab');
+  await choose(window, 'Separator', 'Tab');
   expect(await screen.findByText('This file has no rows below its header.')).toBeInTheDocument();
   // The previous report cannot be imported any more, and the wrong choice can be undone.
   expect(within(window).queryByText('Email: Wrong')).toBeNull();
@@ -204,7 +206,7 @@ it('a file is read again with the encoding or delimiter that the person chooses,
     'true',
   );
   refuses = false;
-  await choose(window, 'Between cells', 'Found out');
+  await choose(window, 'Separator', 'Detected');
   expect(await within(window).findByText('Email: Wrong')).toBeInTheDocument();
   const sent = asked.flatMap(({ path, body }) =>
     path === '/admin/leads/csv' && typeof body === 'object' && body !== null
@@ -274,13 +276,13 @@ it('an import whose undo was cancelled can be undone further, and a running undo
   const { window } = await openWith({
     'GET /admin/leads/imports': () => ({ body: { data: [past, running] } }),
   });
-  expect(await within(window).findByRole('button', { name: 'Go on undoing' })).toBeEnabled();
-  expect(within(window).getByText('Is being taken back')).toBeInTheDocument();
+  expect(await within(window).findByRole('button', { name: 'Continue undoing' })).toBeEnabled();
+  expect(within(window).getByText('Being undone')).toBeInTheDocument();
   expect(
-    within(window).getByText('20,000 added, 0 changed, 12 passed over, 0 not taken'),
+    within(window).getByText('20,000 added, 0 changed, 12 skipped, 0 rejected'),
   ).toBeInTheDocument();
   expect(within(window).getByText('Cancelled after 1,024 of 20,000 rows')).toBeInTheDocument();
-  expect(within(window).queryByText('Taken back')).toBeNull();
+  expect(within(window).queryByText('Undone')).toBeNull();
 });
 
 it('given an undo that was cancelled too long ago, then it cannot be continued and is not shown as complete', async () => {
@@ -301,9 +303,9 @@ it('given an undo that was cancelled too long ago, then it cannot be continued a
   const { window } = await openWith({
     'GET /admin/leads/imports': () => ({ body: { data: [past] } }),
   });
-  const goOn = await within(window).findByRole('button', { name: 'Go on undoing' });
+  const goOn = await within(window).findByRole('button', { name: 'Continue undoing' });
   expect(goOn).toHaveAttribute('aria-disabled', 'true');
-  expect(within(window).queryByText('Taken back')).toBeNull();
+  expect(within(window).queryByText('Undone')).toBeNull();
 });
 
 it('an earlier import offers the file of refused rows only if it has some', async () => {

@@ -10,16 +10,16 @@ export const wordsOfImport = (
   if (updated === 0)
     return {
       changed: t('Added'),
-      unchanged: t('Were there already'),
+      unchanged: t('Already existed'),
       refused: t('Not added'),
     };
   const changed = added === 0 ? t('Changed') : t('Added or changed');
-  return { changed, unchanged: t('Were so already'), refused: t('Not taken') };
+  return { changed, unchanged: t('No change needed'), refused: t('Rejected') };
 };
 
 /** Labels for the row outcomes of an undone import. */
 export const wordsOfUndo = (t: TFunction): BulkWords => ({
-  changed: t('Taken back'),
-  unchanged: t('Were so already'),
-  refused: t('Not taken back'),
+  changed: t('Undone'),
+  unchanged: t('No change needed'),
+  refused: t('Not undone'),
 });

@@ -42,7 +42,7 @@ export const AgentSelector = ({ act, leads, onAssign, onClose }: Props) => {
       onSubmit={({ agent }) => onAssign(agent)}
     >
       {agents.length === 0 ? (
-        <EmptyFace why={t('Nobody with this role is active.')} />
+        <EmptyFace why={t('No active user has this role.')} />
       ) : (
         <RadioTableField
           name="agent"

@@ -57,12 +57,12 @@ export const CallLead = ({ lead, onClose }: Readonly<{ lead: LeadItem; onClose: 
       initialValues={{ agentEmail: '' }}
       act={({ agentEmail }) => ({
         label: t('Start call'),
-        off: agentEmail === '' && t('Choose who calls first'),
+        off: agentEmail === '' && t('First choose who calls'),
       })}
       onSubmit={({ agentEmail }) => submit({ leadId: lead.id, agentEmail })}
     >
       {agents.length === 0 ? (
-        <EmptyFace why={t('Nobody can make calls.')} />
+        <EmptyFace why={t('No call agents are set up.')} />
       ) : (
         <RadioTableField
           name="agentEmail"

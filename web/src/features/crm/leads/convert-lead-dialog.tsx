@@ -26,7 +26,7 @@ export const ConvertLeadDialog = ({ lead, onClose }: Props) => {
     >
       <p className="small muted">
         {t(
-          '{{name}} becomes a customer with a demo and a real wallet, signs in as {{email}}, and is told by mail. The password is not in the mail.',
+          '{{name}} becomes a customer with a demo and a real wallet, signs in as {{email}}, and is notified by email. The email does not contain the password.',
           { name: leadName(lead), email: lead.email ?? unknown },
         )}
       </p>

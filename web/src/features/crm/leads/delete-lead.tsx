@@ -16,11 +16,11 @@ export const DeleteLead = ({ lead, onClose }: { lead: LeadItem; onClose: () => v
       consequence={
         lead.linked === null
           ? t(
-              'Name, contact data and notes of {{name}} are erased at once and cannot be brought back.',
+              'Name, contact data and notes of {{name}} are erased at once and cannot be restored.',
               { name },
             )
           : t(
-              'Name, contact data and notes of the lead {{name}} are erased at once and cannot be brought back. The customer that it became stays.',
+              'Name, contact data and notes of the lead {{name}} are erased at once and cannot be restored. Its customer account is kept.',
               { name },
             )
       }

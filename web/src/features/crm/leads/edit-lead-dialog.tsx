@@ -75,7 +75,7 @@ const Meanwhile = ({ changes }: { changes: readonly Changed[] }) => {
   if (changes.length === 0) return null;
   return (
     <div role="alert" className="stack gap-1 pad-3 frame-line">
-      <p className="medium">{t('Somebody changed this lead while you did:')}</p>
+      <p className="medium">{t('Somebody else changed this lead:')}</p>
       <ul>
         {changes.map(({ field, from, to }) => (
           <li key={field} className="small break">
@@ -88,7 +88,7 @@ const Meanwhile = ({ changes }: { changes: readonly Changed[] }) => {
         ))}
       </ul>
       <p className="caption">
-        {t('What you did not touch shows what they wrote. Save again to keep yours.')}
+        {t('Fields that you did not edit show the new values. Save again to keep your changes.')}
       </p>
     </div>
   );
@@ -147,7 +147,7 @@ export const EditLeadDialog = ({ lead, onClose }: Props) => {
       <SwitchField
         name="isEmailVerified"
         label={t('Email verified')}
-        hint={t('A customer converted from this lead need not verify the address.')}
+        hint={t('A customer converted from this lead does not verify the address.')}
         off={standing.lead.linked === null ? undefined : t('This lead is a customer already')}
       />
     </FormDialog>

@@ -83,7 +83,7 @@ export const useLeadBulk = (rows: readonly LeadItem[]) => {
       if (typeof id !== 'string') return false;
       toast(
         'error',
-        'Lead {{lead}} is not in your reach any more. None of the selected leads was changed.',
+        'You no longer have access to lead {{lead}}. None of the selected leads was changed.',
         { lead: nameOf(id) },
       );
       return true;

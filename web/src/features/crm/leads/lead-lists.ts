@@ -50,7 +50,7 @@ const lists: Readonly<Record<string, LeadList>> = {
     ...sales,
     type: 'all',
     title: 'Sales leads',
-    text: 'Everyone in the sales group, newest first.',
+    text: 'All leads in the sales group, newest first.',
   },
   '/admin/crm/sales/manual': {
     ...sales,
@@ -68,7 +68,7 @@ const lists: Readonly<Record<string, LeadList>> = {
     name: 'retentions',
     part: 'retentions',
     title: 'Retention leads',
-    text: 'Everyone in the retentions group, newest first.',
+    text: 'All leads in the retentions group, newest first.',
     bulk: ['assign-retention', 'archive'],
     short: ['ret_agent', 'created_at'],
     showsCustomers: true,
@@ -86,7 +86,7 @@ const lists: Readonly<Record<string, LeadList>> = {
     name: 'archived',
     part: 'archived',
     title: 'Archived leads',
-    text: 'Leads that nobody works on. Taken out of the archive, they are in sales again.',
+    text: 'Leads that nobody works on. Removing them from the archive returns them to sales.',
     bulk: ['unarchive'],
     short: ['agent', 'created_at'],
   },
@@ -106,7 +106,7 @@ const lists: Readonly<Record<string, LeadList>> = {
     ...anyGroup,
     type: 'all',
     title: 'Affiliate leads',
-    text: 'Every lead of every group, however it came.',
+    text: 'All leads of every group and source.',
   },
 };
 

@@ -67,10 +67,10 @@ const UndoLeads = ({ bulk }: Pick<Props, 'bulk'>) => {
     const { changed, failed } = answer;
     const undone = failed.filter(({ code }) => code === 'LEAD_BULK_UNDONE').length;
     const left = failed.length - undone;
-    if (changed === 0 && undone > 0) toast('info', 'You took this back already.');
+    if (changed === 0 && undone > 0) toast('info', 'You have already undone this.');
     else if (left === 0) toast('success', successTexts.leadBulkUndone);
     else
-      toast('info', '{{back}} are as before; {{left}} stay, because somebody changed them since', {
+      toast('info', '{{back}} restored; {{left}} kept, because somebody changed them since', {
         back: changed + undone,
         left,
       });
@@ -124,7 +124,7 @@ export const LeadWindows = ({ window, onClose, bulk }: Props) => {
       {window?.kind === 'move-all' ? (
         <Confirm
           question={t('Change all leads that match?')}
-          consequence={t('{{leads}} leads, on every page, go to {{group}}.', {
+          consequence={t('{{leads}} leads, on all pages, move to {{group}}.', {
             leads: formatCount(window.count),
             group: t(groupNames[window.group]),
           })}

@@ -131,7 +131,7 @@ describe('the bulk bar', () => {
     await userEvent.click(within(window).getByRole('radio', { name: 'Ravi Menon' }));
     await userEvent.click(assign);
     expect(await screen.findByText('Agents assigned successfully')).toBeInTheDocument();
-    expect(screen.getByText('1 of 2 were so already')).toBeInTheDocument();
+    expect(screen.getByText('1 of 2 needed no change')).toBeInTheDocument();
     expect(bulkSent(asked)).toEqual([
       { ids: [leadId(1), leadId(2)], data: { retId: retentionId } },
     ]);
@@ -168,7 +168,7 @@ describe('a bulk that is not executed completely', () => {
     expect(within(told).getByRole('listitem')).toHaveTextContent(
       '20403 Liam O’Sullivan 3There is no sales status named Kalt.',
     );
-    expect(told).toHaveTextContent('Changed1Were so already1Not changed1');
+    expect(told).toHaveTextContent('Changed1No change needed1Not changed1');
     expect(screen.queryByText('Lead moved successfully')).toBeNull();
     await userEvent.click(within(told).getByRole('button', { name: 'Try again with 1' }));
     expect(await screen.findByText('Lead moved successfully')).toBeInTheDocument();
@@ -191,12 +191,12 @@ describe('a bulk that is not executed completely', () => {
     await tick('O’Sullivan 1', 'O’Sullivan 2');
     await userEvent.click(screen.getByRole('button', { name: 'Bulk archive' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Lead 20402 Liam O’Sullivan 2 is not in your reach any more. None of the selected leads was changed.',
+      'You no longer have access to lead 20402 Liam O’Sullivan 2. None of the selected leads was changed.',
     );
     expect(bulkBar()).toHaveTextContent('2 selected');
   });
 
-  it('says if all leads were so already, and shows Something went wrong if a move fails', async () => {
+  it('says if none needed a change, and shows Something went wrong if a move fails', async () => {
     const answers = [
       { body: { message: 'Lead moved successfully', changed: 0, unchanged: 1, failed: [] } },
       { status: 500, body: { code: 'X', message: 'x' } },
@@ -207,7 +207,7 @@ describe('a bulk that is not executed completely', () => {
     });
     await tick('O’Sullivan 1');
     await userEvent.click(screen.getByRole('button', { name: 'Send to Sales' }));
-    expect(await screen.findByText('Nothing changed: all 1 were so already')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing changed: all 1 needed no change')).toBeInTheDocument();
     await tick('O’Sullivan 1');
     await userEvent.click(screen.getByRole('button', { name: 'Send to Sales' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
@@ -335,7 +335,7 @@ describe('all matching leads', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'Bulk archive' }));
     const window = await screen.findByRole('alertdialog');
-    expect(window).toHaveTextContent('39 leads, on every page, go to Archived.');
+    expect(window).toHaveTextContent('39 leads, on all pages, move to Archived.');
     await userEvent.click(within(window).getByRole('button', { name: 'Change 39 leads' }));
     await waitFor(() =>
       expect(bulkSent(asked)).toEqual([{ selection, data: { group: 'archived' } }]),
@@ -344,13 +344,13 @@ describe('all matching leads', () => {
     await userEvent.click(
       within(progress).getAllByRole('button', { name: 'Close' })[0] ?? progress,
     );
-    const back = await screen.findByRole('group', { name: 'Take it back' });
+    const back = await screen.findByRole('group', { name: 'Undo this change' });
     expect(back).toHaveTextContent('39 leads were changed');
     await userEvent.click(within(back).getByRole('button', { name: 'Undo' }));
     expect(
-      await screen.findByText('38 are as before; 1 stay, because somebody changed them since'),
+      await screen.findByText('38 restored; 1 kept, because somebody changed them since'),
     ).toBeInTheDocument();
-    expect(screen.queryByRole('group', { name: 'Take it back' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Undo this change' })).toBeNull();
   });
 
   it('that were already restored by an undo get a message that says so', async () => {
@@ -372,7 +372,7 @@ describe('all matching leads', () => {
     await tick('O’Sullivan 2');
     await userEvent.click(screen.getByRole('button', { name: 'Bulk archive' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('You took this back already.')).toBeInTheDocument();
+    expect(await screen.findByText('You have already undone this.')).toBeInTheDocument();
   });
 
   it('are deselected as soon as another row is ticked', async () => {

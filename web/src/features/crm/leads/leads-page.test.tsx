@@ -227,7 +227,7 @@ describe('deleting a lead', () => {
     const question = await screen.findByRole('alertdialog', {
       name: 'Are you sure to delete this lead?',
     });
-    expect(question).toHaveTextContent('erased at once and cannot be brought back');
+    expect(question).toHaveTextContent('erased at once and cannot be restored');
     expect(asked.filter(({ method }) => method === 'DELETE')).toEqual([]);
     await userEvent.click(within(question).getByRole('button', { name: 'Delete lead' }));
     expect(await screen.findByText('Lead deleted successfully')).toBeInTheDocument();

@@ -117,7 +117,7 @@ const LeadsScreen = ({ leadList }: { leadList: LeadList }) => {
         </Button>
       </>
     ) : null;
-  const line = canManage ? t(leadList.text) : t('The leads that are assigned to you.');
+  const line = canManage ? t(leadList.text) : t('Leads assigned to you.');
   return (
     <Page title={t(leadList.title)} line={`${line} ${t('Times are UTC.')}`} actions={addButton}>
       <List
@@ -157,7 +157,7 @@ const LeadsScreen = ({ leadList }: { leadList: LeadList }) => {
           />
         )}
         emptyWhy={
-          canManage ? t('No lead is in this list yet.') : t('No lead is assigned to you yet.')
+          canManage ? t('No leads in this list yet.') : t('No leads are assigned to you yet.')
         }
         emptyAction={addButton}
       />

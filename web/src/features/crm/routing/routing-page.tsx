@@ -32,7 +32,7 @@ const Participants = () => {
   return (
     <RowsField
       name="agents"
-      label={t('Who takes part')}
+      label={t('Agents')}
       add={t('Add agent')}
       empty={emptyRow}
       most={routingRowsMax}
@@ -80,11 +80,11 @@ export const RoutingPage = () => {
             label={t('Rule')}
             options={[
               { value: 'off', label: t('Off: new leads wait until somebody assigns them') },
-              { value: 'round_robin', label: t('By turns: the agent whose turn was longest ago') },
+              { value: 'round_robin', label: t('Round robin: the agent who waited longest') },
               {
                 value: 'country',
                 label: t(
-                  'By country: by turns among those who take it; a row without a country takes all others',
+                  'By country: round robin among its agents; a row without a country takes all others',
                 ),
               },
               { value: 'load', label: t('By load: the agent with the fewest leads in sales') },
@@ -92,7 +92,7 @@ export const RoutingPage = () => {
           />
           <p className="small muted">
             {t(
-              'Inactive agents are skipped; their leads stay with them until somebody reassigns them. If nobody fits, the lead stays unassigned. Each lead’s timeline says why it went to whom.',
+              'Inactive agents are skipped; their leads stay with them until somebody reassigns them. If nobody fits, the lead stays unassigned. Each lead’s timeline explains its assignment.',
             )}
           </p>
         </Stack>

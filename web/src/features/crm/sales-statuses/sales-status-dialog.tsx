@@ -46,7 +46,7 @@ export const SalesStatusDialog = ({ status, onClose }: Props) => {
       />
       <SwitchField
         name="isDefault"
-        label={t('Default of new leads')}
+        label={t('Default for new leads')}
         off={isDefault ? t('Make another status the default instead.') : undefined}
       />
     </FormDialog>

@@ -96,7 +96,7 @@ const DeleteStatus = ({ status: { id, status }, onClose }: DeleteProps) => {
   return (
     <Confirm
       question={t('Are you sure to delete this status?')}
-      consequence={t('{{status}} can be chosen no longer. No lead may have it.', { status })}
+      consequence={t('{{status}} can no longer be chosen. No lead may have it.', { status })}
       act={t('Delete status')}
       onConfirm={() => run(id)}
       onClose={onClose}
@@ -122,13 +122,13 @@ export const SalesStatusesPage = () => {
         sort="id"
         title={t('Sales Statuses')}
         line={t(
-          'What a lead can be, in the order of the filters. Renamed here, renamed in every list.',
+          'The statuses of leads, in the order of the filters. A new name applies in every list.',
         )}
         noun={(count) => t('statuses', { count, defaultValue_one: 'status' })}
         columns={allColumns}
         conditions={salesStatusesFiltered}
         searchFor={t('Search these statuses')}
-        emptyWhy={t('There is no sales status yet.')}
+        emptyWhy={t('No sales statuses yet.')}
         pageActions={
           <Button kind="primary" onClick={() => setOpen({ act: 'add' })}>
             <Plus size={16} aria-hidden="true" />

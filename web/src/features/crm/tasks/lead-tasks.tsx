@@ -107,7 +107,7 @@ export const LeadTasks = ({ lead, text = '', onClose }: Props) => {
           />
         ) : null}
       </div>
-      <TextareaField name="text" label={t('What is to be done')} maxLength={taskLengthMax} />
+      <TextareaField name="text" label={t('Task')} maxLength={taskLengthMax} />
     </FormDialog>
   );
 };

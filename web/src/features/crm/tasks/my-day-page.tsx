@@ -96,7 +96,7 @@ const NewLeads = () => {
   });
   const { data, isError, error, refetch } = result;
   const staleness = useStaleness(result);
-  const title = isManaging ? t('Newest leads') : t('Newest leads of mine');
+  const title = isManaging ? t('Newest leads') : t('My newest leads');
   return (
     <Part title={title} count={data?.meta.total}>
       <StaleNote reason={staleness} />
@@ -107,7 +107,7 @@ const NewLeads = () => {
           <Spinner />
         )
       ) : data.data.length === 0 ? (
-        <p className="small muted">{t('No lead is assigned to you yet.')}</p>
+        <p className="small muted">{t('No leads are assigned to you yet.')}</p>
       ) : (
         <ul className="frame-line">
           {data.data.map((lead) => (
@@ -124,7 +124,7 @@ const NewLeads = () => {
         </ul>
       )}
       <Link className="small" to={page}>
-        {t('All of them')}
+        {t('All leads')}
       </Link>
     </Part>
   );
@@ -152,9 +152,9 @@ export const MyDayPage = () => {
       <div className="grid detail detail-form">
         <Stack gap={4}>
           <Tasks
-            title={t('Overdue from before today')}
+            title={t('Overdue')}
             asked={today === undefined ? {} : { before: today }}
-            none={t('Nothing is left from the days before.')}
+            none={t('Nothing from previous days is open.')}
           />
           <Tasks
             title={t('Today')}

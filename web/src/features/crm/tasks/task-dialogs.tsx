@@ -20,10 +20,10 @@ export const PutOffTask = ({ task, onClose }: Props) => {
   const [due] = useState(() => inputOf(new Date(task.due_at)));
   return (
     <FormDialog<{ due: string }>
-      title={t('Put off until')}
+      title={t('Snooze until')}
       initialValues={{ due }}
       validate={(values) => (momentOf(values.due) === null ? { due: fieldTexts.required } : {})}
-      act={{ label: t('Put off') }}
+      act={{ label: t('Snooze') }}
       onSubmit={(values) =>
         submit({ id: task.id, dueAt: momentOf(values.due) ?? '', zone: ownZone() })
       }
@@ -56,10 +56,10 @@ export const GiveTask = ({ task, onClose }: Props) => {
   );
   return (
     <FormDialog<{ assigneeId: string }>
-      title={t('Give to somebody')}
+      title={t('Reassign')}
       initialValues={{ assigneeId: '' }}
       validate={({ assigneeId }) => (assigneeId === '' ? { assigneeId: fieldTexts.required } : {})}
-      act={{ label: t('Give') }}
+      act={{ label: t('Reassign') }}
       onSubmit={({ assigneeId }) => submit({ id: task.id, assigneeId })}
       onClose={onClose}
     >

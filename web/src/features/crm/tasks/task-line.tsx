@@ -53,7 +53,7 @@ const TaskActs = ({ task }: Readonly<{ task: TaskItem }>) => {
       </Button>
       {can('assignLeads') ? (
         <Button size="small" kind="plain" onClick={() => setOpen('person')}>
-          {t('Give to somebody')}
+          {t('Reassign')}
         </Button>
       ) : null}
       {open === 'time' ? <PutOffTask task={task} onClose={() => setOpen(null)} /> : null}

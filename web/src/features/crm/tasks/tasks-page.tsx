@@ -37,7 +37,7 @@ const Acts = ({ task }: Readonly<{ task: TaskItem }>) => {
         <Check size={16} aria-hidden="true" />
       </IconButton>
       {can('assignLeads') ? (
-        <IconButton name={t('Give to somebody: {{task}}', about)} onClick={() => setGiving(true)}>
+        <IconButton name={t('Reassign: {{task}}', about)} onClick={() => setGiving(true)}>
           <UserPlus size={16} aria-hidden="true" />
         </IconButton>
       ) : null}
@@ -55,7 +55,7 @@ const columns = [
     ({ lead }) => <LeadLink number={lead.number}>{lead.full_name ?? unknown}</LeadLink>,
     { width: 150, sortable: false, card: true },
   ),
-  column.text('text', 'WHAT', { width: 200, grow: 1, names: true, sortable: false }),
+  column.text('text', 'TASK', { width: 200, grow: 1, names: true, sortable: false }),
   column.text('assignee', 'ASSIGNED TO', (row) => row.assignee.full_name, { width: 140 }),
   column.chip('done_at', 'STATE', (row) => states[row.done_at === null ? 'open' : 'done'], {
     width: 84,
@@ -105,12 +105,12 @@ export const TasksPage = () => {
             name={t('Assigned to')}
             choices={[
               { value: 'me', label: t('Me') },
-              ...(can('assignLeads') ? [{ value: 'left', label: t('People who left') }] : []),
+              ...(can('assignLeads') ? [{ value: 'left', label: t('Former staff') }] : []),
             ]}
           />
         </>
       )}
-      emptyWhy={t('Nothing is to be done. Add tasks from a lead.')}
+      emptyWhy={t('No tasks. Add tasks from a lead.')}
     />
   );
 };

@@ -40,7 +40,7 @@ describe('tasks on a lead', () => {
       [list]: () => page(task('t1'), task('t2', { done_at: '2026-01-05T13:00:00.000Z' })),
       'POST /admin/crm/tasks': () => ({ status: 201, body: { message: 'Task added', id: 't3' } }),
       'POST /admin/crm/tasks/t1/done': () => ({ body: { message: 'Task done' } }),
-      'POST /admin/crm/tasks/t1/snooze': () => ({ body: { message: 'Put off' } }),
+      'POST /admin/crm/tasks/t1/snooze': () => ({ body: { message: 'Snooze' } }),
     });
     renderScreen(<LeadTasks lead={leadOf(1)} onClose={() => undefined} />, { roleId: 5 });
     const window = await screen.findByRole('dialog', { name: /^Tasks on/ });
@@ -48,7 +48,7 @@ describe('tasks on a lead', () => {
     expect(within(window).queryByRole('combobox', { name: 'Assigned to' })).toBeNull();
     await userEvent.click(within(window).getByRole('button', { name: 'Tomorrow at 9' }));
     await userEvent.click(within(window).getByRole('button', { name: 'Done' }));
-    const text = within(window).getByRole('textbox', { name: 'What is to be done' });
+    const text = within(window).getByRole('textbox', { name: 'Task' });
     await userEvent.type(text, 'Send the offer');
     await userEvent.click(within(window).getByRole('button', { name: 'Add task' }));
     await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/admin/crm/tasks'));
@@ -76,10 +76,10 @@ describe('my day', () => {
       'GET /affiliate/leads/api/sales/All/all': leadsPage([leadOf(1)]),
     });
     renderScreen(<MyDayPage />, { roleId: 5 });
-    const late = within(await screen.findByRole('region', { name: 'Overdue from before today' }));
+    const late = within(await screen.findByRole('region', { name: 'Overdue' }));
     expect(await late.findByText('Ask t1')).toBeInTheDocument();
     expect(late.getByText('Liam Byrne')).toBeInTheDocument();
-    const leads = within(screen.getByRole('region', { name: 'Newest leads of mine' }));
+    const leads = within(screen.getByRole('region', { name: 'My newest leads' }));
     expect(await leads.findByText('Liam O’Sullivan 1')).toBeInTheDocument();
     const midnight = new Date();
     midnight.setHours(0, 0, 0, 0);
@@ -159,8 +159,8 @@ describe('all tasks', () => {
   });
 });
 
-describe('tasks of people who have left', () => {
-  const ofThem = 'People who left';
+describe('tasks of former staff', () => {
+  const ofThem = 'Former staff';
 
   it('can be filtered, and assigned to another person from their rows', async () => {
     const asked = serve({
@@ -169,16 +169,16 @@ describe('tasks of people who have left', () => {
         body: { data: [{ id: 'm1', full_name: 'Marta Silva', email: null }] },
       }),
       'GET /admin/crm/leads/l1': () => ({ body: { data: leadOf(1) } }),
-      'POST /admin/crm/tasks/t1/assignee': () => ({ body: { message: 'Task given' } }),
+      'POST /admin/crm/tasks/t1/assignee': () => ({ body: { message: 'Task reassigned' } }),
     });
     renderScreen(<TasksPage />, { at: '/admin/crm/tasks', roleId: 2 });
     await userEvent.click(await screen.findByRole('button', { name: /^Assigned to/ }));
     await userEvent.click(await screen.findByRole('menuitemradio', { name: ofThem }));
     await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ assignee: 'left' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Give to somebody: Ask t1' }));
-    const window = await screen.findByRole('dialog', { name: 'Give to somebody' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Reassign: Ask t1' }));
+    const window = await screen.findByRole('dialog', { name: 'Reassign' });
     await choose('Assigned to', 'Marta Silva', window);
-    await userEvent.click(within(window).getByRole('button', { name: 'Give' }));
+    await userEvent.click(within(window).getByRole('button', { name: 'Reassign' }));
     await waitFor(() =>
       expect(asked.find(({ path }) => path.endsWith('/assignee'))?.body).toEqual({
         assigneeId: 'm1',
@@ -190,7 +190,7 @@ describe('tasks of people who have left', () => {
     serve({ [list]: () => page(task('t1')) });
     renderScreen(<TasksPage />, { at: '/admin/crm/tasks', roleId: 5 });
     expect(await screen.findByRole('button', { name: 'Done: Ask t1' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Give to somebody: Ask t1' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reassign: Ask t1' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /^Assigned to/ }));
     expect(screen.queryByRole('menuitemradio', { name: ofThem })).toBeNull();
   });
@@ -238,26 +238,26 @@ describe('a task', () => {
         body: { data: [{ id: 'm1', full_name: 'Marta Silva', email: null }] },
       }),
       'GET /admin/crm/leads/l1': () => ({ body: { data: leadOf(1) } }),
-      'POST /admin/crm/tasks/t1/snooze': () => ({ body: { message: 'Put off' } }),
+      'POST /admin/crm/tasks/t1/snooze': () => ({ body: { message: 'Snooze' } }),
       'POST /admin/crm/tasks/t1/assignee': () => ({ body: { message: 'Given' } }),
     });
     renderScreen(<LeadTasks lead={leadOf(1)} onClose={() => undefined} />, { roleId: 2 });
     await userEvent.click(await screen.findByRole('button', { name: 'Another time' }));
-    const time = await screen.findByRole('dialog', { name: 'Put off until' });
+    const time = await screen.findByRole('dialog', { name: 'Snooze until' });
     const due = within(time).getByLabelText('Due');
     await userEvent.clear(due);
     await userEvent.type(due, '2027-03-01T10:30');
-    await userEvent.click(within(time).getByRole('button', { name: 'Put off' }));
+    await userEvent.click(within(time).getByRole('button', { name: 'Snooze' }));
     const sent = (end: string) => asked.find(({ path }) => path.endsWith(end))?.body;
     await waitFor(() =>
       expect(sent('/snooze')).toMatchObject({
         dueAt: new Date('2027-03-01T10:30').toISOString(),
       }),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Give to somebody' }));
-    const person = await screen.findByRole('dialog', { name: 'Give to somebody' });
+    await userEvent.click(screen.getByRole('button', { name: 'Reassign' }));
+    const person = await screen.findByRole('dialog', { name: 'Reassign' });
     await choose('Assigned to', 'Marta Silva', person);
-    await userEvent.click(within(person).getByRole('button', { name: 'Give' }));
+    await userEvent.click(within(person).getByRole('button', { name: 'Reassign' }));
     await waitFor(() => expect(sent('/assignee')).toEqual({ assigneeId: 'm1' }));
   });
 });

@@ -60,7 +60,7 @@ describe('the timeline', () => {
   it('says if nothing happened', async () => {
     serve({ 'GET /admin/leads/l1/timeline': () => page([], 0, 1) });
     renderScreen(<Timeline about="leads" id="l1" />, { roleId: 5 });
-    expect(await screen.findByText('Nothing of this kind has happened yet.')).toBeInTheDocument();
+    expect(await screen.findByText('No events of this kind yet.')).toBeInTheDocument();
   });
 
   it('of a lead opens a task that follows up a call', async () => {
@@ -73,7 +73,7 @@ describe('the timeline', () => {
     });
     renderScreen(<LeadTimeline lead={lead} onClose={() => undefined} />, { roleId: 5 });
     await userEvent.click(await screen.findByRole('button', { name: 'Follow up' }));
-    expect(await screen.findByLabelText('What is to be done')).toHaveValue(
+    expect(await screen.findByLabelText('Task')).toHaveValue(
       'Follow up on the call of 09/06/2026 9:14 AM',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Add task' }));

@@ -90,7 +90,7 @@ const TimelinePage = ({ asked, onOlder, onFollowUp }: PageProps) => {
   if (data.meta.total === 0)
     return (
       <li>
-        <EmptyFace why={t('Nothing of this kind has happened yet.')} />
+        <EmptyFace why={t('No events of this kind yet.')} />
       </li>
     );
   return (

@@ -46,7 +46,7 @@ const ManagerField = ({ current }: { current: string }) => {
     label: full_name ?? email ?? id,
   }));
   const isKnown = current === '' || known.some(({ value }) => value === current);
-  const former = isKnown ? [] : [{ value: current, label: t('Somebody who is no manager now') }];
+  const former = isKnown ? [] : [{ value: current, label: t('A former manager') }];
   const hint = mayChoose ? null : t('An administrator chooses the manager.');
   const failure = isError ? t('Managers could not be loaded.') : hint;
   return (

@@ -44,9 +44,7 @@ describe("a customer's trades, edited and deleted by staff", () => {
     await userEvent.clear(dialog.getByLabelText('Close Rate'));
     await userEvent.type(dialog.getByLabelText('Close Rate'), '1.18');
     expect(await dialog.findByText('+$300.00')).toBeInTheDocument();
-    expect(
-      dialog.getByText('The house takes back $12.00 that it had covered.'),
-    ).toBeInTheDocument();
+    expect(dialog.getByText('The house recovers $12.00 that it had covered.')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('combobox', { name: 'Reason' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Wrong price' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));

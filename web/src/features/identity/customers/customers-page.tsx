@@ -78,7 +78,7 @@ const CustomersPage = ({ type }: { type: 'all' | 'inactive' }) => {
         line={
           isAll
             ? t('All customers, newest first. Open one to see wallets and trades.')
-            : t('Customers who may not sign in, newest first.')
+            : t('Customers who cannot sign in, newest first.')
         }
         noun={(count) => t('customers', { count, defaultValue_one: 'customer' })}
         columns={allColumns}
@@ -90,7 +90,7 @@ const CustomersPage = ({ type }: { type: 'all' | 'inactive' }) => {
             {t('Add New Customer')}
           </Button>
         }
-        emptyWhy={isAll ? t('Nobody has signed up yet.') : t('Every customer may sign in.')}
+        emptyWhy={isAll ? t('No customers yet.') : t('Every customer can sign in.')}
       />
       {deleted === null ? null : (
         <DeleteCustomer customer={deleted} onClose={() => setDeleted(null)} />

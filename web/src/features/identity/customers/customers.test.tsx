@@ -77,7 +77,7 @@ describe('the lists of customers', () => {
   it('say why the list of inactive customers is empty', async () => {
     show(1, '/admin/customers/inactive');
     expect(await screen.findByText('No data found')).toBeInTheDocument();
-    expect(screen.getByText('Every customer may sign in.')).toBeInTheDocument();
+    expect(screen.getByText('Every customer can sign in.')).toBeInTheDocument();
   });
 });
 

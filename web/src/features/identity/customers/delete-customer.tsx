@@ -42,15 +42,15 @@ const Obstacles = ({ preview, onClose }: { preview: ErasurePreview; onClose: () 
 
 const useConsequence = (name: string, preview: ErasurePreview | undefined): string => {
   const { t } = useTranslation();
-  if (preview === undefined) return t('Looking up what would go, and when …');
+  if (preview === undefined) return t('Checking what will be erased, and when …');
   const day = preview.erase_at.slice(0, 10);
   return preview.at_once
     ? t(
-        '{{name}} is signed out and cannot sign in again. Name, address and files are erased at once and cannot be brought back.',
+        '{{name}} is signed out and cannot sign in again. Name, address and files are erased at once and cannot be restored.',
         { name },
       )
     : t(
-        '{{name}} is signed out and cannot sign in again. The law asks to keep the records: name, address and files are erased on {{day}}.',
+        '{{name}} is signed out and cannot sign in again. By law the records are kept: name, address and files are erased on {{day}}.',
         { name, day },
       );
 };

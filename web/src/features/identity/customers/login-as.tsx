@@ -13,7 +13,7 @@ export const LoginAs = ({ customer }: { customer: Customer }) => {
   return (
     <Button
       busy={isSwapping}
-      off={customer.is_active ? false : t('This customer may not sign in.')}
+      off={customer.is_active ? false : t('This customer cannot sign in.')}
       onClick={() => swap(customer.id, () => run(customer.id))}
     >
       <LogIn size={15} aria-hidden="true" />

@@ -38,7 +38,7 @@ const KnownProfile = ({ customer, masked }: { customer: Customer; masked: boolea
       title: t('Access'),
       facts: [
         [t('Email verified'), yesOrNo(customer.is_email_verified)],
-        [t('May sign in'), yesOrNo(customer.is_active)],
+        [t('Can sign in'), yesOrNo(customer.is_active)],
       ],
     },
   ];

@@ -13,7 +13,7 @@ export const EditUserDialog = ({ user, onClose }: { user: StaffItem; onClose: ()
   const { t } = useTranslation();
   const isOwn = useAppSelector((state) => state.session.userId) === user.id;
   const { submit } = useAct(useEditUserMutation(), { fields: { EMAIL_TAKEN: 'email' } });
-  const own = t('Nobody decides about their own access.');
+  const own = t('You cannot change your own access.');
   return (
     <FormDialog
       wide

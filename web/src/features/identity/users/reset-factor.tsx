@@ -13,7 +13,7 @@ export const ResetFactor = ({ user, onClose }: Props) => {
     <Confirm
       question={t('Reset the two-factor sign-in of this user?')}
       consequence={t(
-        '{{name}} is signed out, told by mail, and signs in with the password alone until it is set up again. Be sure who asks for this.',
+        '{{name}} is signed out, notified by email, and signs in with only the password until it is set up again. Make sure that you know who asks for this.',
         { name: user.name },
       )}
       act={t('Reset two-factor sign-in')}

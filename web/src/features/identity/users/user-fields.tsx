@@ -53,10 +53,10 @@ export const AccessFields = ({ own }: { own?: string }) => {
       <SwitchField
         name="isEmailVerified"
         label={t('Email verified')}
-        hint={t('The address counts as verified.')}
+        hint={t('The address is verified.')}
         off={own}
       />
-      <SwitchField name="isActive" label={t('Active')} hint={t('May sign in.')} off={own} />
+      <SwitchField name="isActive" label={t('Active')} hint={t('Can sign in.')} off={own} />
     </div>
   );
 };

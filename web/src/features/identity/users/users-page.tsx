@@ -51,7 +51,7 @@ const Acts = ({ user, onOpen }: { user: StaffItem; onOpen: (open: Open) => void 
       <IconButton
         danger
         name={t('Delete {{name}}', { name })}
-        off={isOwn ? t('Nobody deletes themselves.') : false}
+        off={isOwn ? t('You cannot delete yourself.') : false}
         onClick={() => onOpen({ act: 'delete', user })}
       >
         <Trash2 size={16} aria-hidden="true" />
@@ -67,7 +67,7 @@ const DeleteUser = ({ user, onClose }: { user: StaffItem; onClose: () => void })
     <Confirm
       question={t('Are you sure to delete this user?')}
       consequence={t(
-        '{{name}} is signed out and cannot sign in again. What was done with this account stays in the records.',
+        '{{name}} is signed out and cannot sign in again. The account’s actions stay in the records.',
         { name: nameOf(user) },
       )}
       act={t('Delete user')}

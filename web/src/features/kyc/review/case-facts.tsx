@@ -14,9 +14,9 @@ export const CaseFacts = ({ shown }: { shown: KycCase }) => {
   const { t } = useTranslation();
   const { user, type, decided_at: at, decided_by: by, decline_reason: reason, status } = shown;
   return (
-    <section className="fixed pad-4" aria-label={t('Who and what')}>
+    <section className="fixed pad-4" aria-label={t('Details')}>
       <Row justify="between">
-        <h3 className="heading">{t('Who and what')}</h3>
+        <h3 className="heading">{t('Details')}</h3>
         <Link className="row gap-1 small" to={historyAddress(shown.id)}>
           <History size={14} aria-hidden="true" />
           {t('History')}

@@ -36,10 +36,7 @@ const ApproveQuestion = ({ decision: { on }, onDecided, onClose }: Props) => {
   return (
     <Confirm
       question={t('Are you sure to approve this document?')}
-      consequence={t(
-        '{{document}} of {{name}}: their identity counts as verified from now on.',
-        params,
-      )}
+      consequence={t('{{document}} of {{name}}: their identity is verified from now on.', params)}
       act={t('Approve document')}
       danger={false}
       onConfirm={confirm}
@@ -76,11 +73,11 @@ const DeclineQuestion = ({ decision: { on }, reason, onDecided, onClose }: Props
       <p className="muted">
         {on.status === 'approved'
           ? t(
-              '{{document}} of {{name}}: the approval is taken back. They read your reason and may send documents again.',
+              '{{document}} of {{name}}: the approval is revoked. They see your reason and can send documents again.',
               params,
             )
           : t(
-              '{{document}} of {{name}}: they read your reason and may send documents again.',
+              '{{document}} of {{name}}: they see your reason and can send documents again.',
               params,
             )}
       </p>

@@ -93,7 +93,7 @@ export const KycReviewPage = () => {
           title={t('KYC Documents')}
           line={
             <>
-              {t('Who sent documents, and what we decided. Times are UTC.')}{' '}
+              {t('Documents that customers sent, and our decisions. Times are UTC.')}{' '}
               <KeysLine
                 keys={[
                   [['A'], t('approve')],
@@ -123,7 +123,7 @@ export const KycReviewPage = () => {
             actions={actions}
             actionsWidth={74}
             onOpen={open}
-            emptyWhy={t('Customers send documents on their KYC page; each appears here at once.')}
+            emptyWhy={t('Documents that customers send on their KYC page appear here.')}
           />
         </Page>
       </MasterDetail>

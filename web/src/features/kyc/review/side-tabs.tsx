@@ -26,7 +26,7 @@ export const SideTabs = ({ shown, side, onSide, children }: Props) => {
   const said = (name: FileSide): string => {
     const file = shown[name];
     return file === null
-      ? t('Not handed in')
+      ? t('Not uploaded')
       : `${file.kind.toUpperCase()} · ${formatSize(file.size)}`;
   };
   const tabs = fileSides.map((name) => {

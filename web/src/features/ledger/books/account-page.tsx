@@ -79,7 +79,7 @@ const Account = ({ place }: { place: AccountPlace }) => {
       narrowed={place}
       columns={place.account === 'customer_wallets' ? controlColumns : accountColumns}
       label={title}
-      emptyWhy={t('Nothing was posted to this account.')}
+      emptyWhy={t('No postings in this account.')}
       page={(rows, exports) => (
         <Page
           note={<StaleNote reason={staleness} />}
@@ -90,7 +90,7 @@ const Account = ({ place }: { place: AccountPlace }) => {
           }
           line={
             walletOfAccount(place.account) !== null
-              ? t('What we owe this customer, and what made it so.')
+              ? t('What we owe this customer, and why.')
               : isChartAccount(place.account)
                 ? t(chartOfAccounts[place.account].why)
                 : null
@@ -133,7 +133,7 @@ export const AccountPage = () => {
   return place === null ? (
     <MissingRecord
       title="This account was not found"
-      why={t('This address does not name an account of a book.')}
+      why={t('No account exists at this address.')}
     />
   ) : (
     <Account key={`${place.account} ${place.mode} ${place.currency}`} place={place} />

@@ -4,7 +4,7 @@ import { DateField } from '../../../components/form/date-field.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { TextField } from '../../../components/form/fields.tsx';
 
-const wrong = { message: 'Give the position of an event, such as 1204.' } as const;
+const wrong = { message: 'Enter the position of an event, such as 1204.' } as const;
 
 const asOfForm = object({
   at: string().defined(),
@@ -36,7 +36,7 @@ export const AsOfDialog = ({ value, onChoose, onClose }: Props) => {
         inputMode="numeric"
         maxLength={18}
         autoComplete="off"
-        hint={t('Up to and with this event of the log; it goes before the day.')}
+        hint={t('Up to and including this event. It overrides the day.')}
       />
     </FormDialog>
   );

@@ -181,11 +181,11 @@ it("'Total Deposits' is explained as credited deposits less what went back, to t
   const figure = within(await screen.findByRole('table', { name: 'Total Deposits' }));
   expect(figure.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'Deposits that were credited+$1,000.10',
-    'What went back of them−$0.20',
+    'Deposits that were reversed−$0.20',
     'Total Deposits$999.90',
   ]);
   expect(asked.at(-1)).toBe('DepositPosted');
-  await userEvent.click(figure.getByRole('button', { name: 'What went back of them' }));
+  await userEvent.click(figure.getByRole('button', { name: 'Deposits that were reversed' }));
   await waitFor(() => expect(asked.at(-1)).toBe('DepositReversed'));
 });
 

@@ -17,7 +17,7 @@ export const FigureSum = ({ answer: { sources, currency }, type, onType }: Props
   const { credited, back, total } = depositsFigure(sources);
   const rows = [
     { word: t('Deposits that were credited'), kind: 'DepositPosted', part: credited },
-    { word: t('What went back of them'), kind: 'DepositReversed', part: neg(back) },
+    { word: t('Deposits that were reversed'), kind: 'DepositReversed', part: neg(back) },
   ];
   return (
     <div className="frame-line scroll">

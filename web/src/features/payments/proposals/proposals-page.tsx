@@ -48,7 +48,7 @@ const StatusCell = ({ row }: { row: ProposalItem }) => {
   const { t } = useTranslation();
   const shown = {
     waiting: ['warn', t('Waiting')],
-    late: ['muted', t('Too late')],
+    late: ['muted', t('Expired')],
     confirmed: ['success', t('Confirmed')],
     declined: ['danger', t('Declined')],
   } as const;
@@ -130,9 +130,9 @@ const Preview = ({ on }: Readonly<{ on: ProposalItem }>) => {
     { refetchOnMountOrArgChange: true },
   );
   if (error !== undefined) return say(t, sentenceOf(error));
-  if (preview === undefined) return t('Looking up what would be posted …');
+  if (preview === undefined) return t('Checking what will be posted …');
   const money = (amount: string) => formatMoney(amount, preview.currency);
-  return t('The balance is {{before}} now and {{after}} then.', {
+  return t('Balance now: {{before}}. Balance after: {{after}}.', {
     before: money(preview.balance),
     after: money(preview.balance_after),
   });
@@ -155,18 +155,18 @@ const Question = ({ decision: { act, on }, onClose }: QuestionProps) => {
   };
   return (
     <Confirm
-      question={isApproved ? t('Confirm this proposal?') : t('Take this proposal off the list?')}
+      question={isApproved ? t('Confirm this proposal?') : t('Decline this proposal?')}
       consequence={
         isApproved ? (
           <>
             {t(
-              '{{what}}: {{money}} of {{name}}, proposed by {{proposer}}. It is done at once.',
+              '{{what}}: {{money}} of {{name}}, proposed by {{proposer}}. It takes effect at once.',
               words,
             )}{' '}
             <Preview on={on} />
           </>
         ) : (
-          t('{{what}}: {{money}} of {{name}}, proposed by {{proposer}}. Nothing is moved.', words)
+          t('{{what}}: {{money}} of {{name}}, proposed by {{proposer}}. No money moves.', words)
         )
       }
       act={isApproved ? t('Confirm proposal') : t('Decline proposal')}
@@ -193,11 +193,11 @@ export const ProposalsPage = () => {
         endpoint={paymentsApi.endpoints.listProposals}
         path={{}}
         title={t('Proposals')}
-        line={t('What staff want to do with real money and a second person must confirm.')}
+        line={t('Staff actions with real money that a second person must confirm.')}
         noun={(count) => t('proposals', { count, defaultValue_one: 'proposal' })}
         columns={all}
         searchFor={t('Search customer')}
-        emptyWhy={t('Nothing needed a second person yet.')}
+        emptyWhy={t('No proposals yet.')}
       />
       {decision === null ? null : (
         <Question decision={decision} onClose={() => setDecision(null)} />

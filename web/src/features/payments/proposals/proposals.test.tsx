@@ -45,8 +45,8 @@ it('another person confirms a proposal, its author can only decline it, and each
   const grid = within(await screen.findByRole('grid'));
   expect(await grid.findAllByText('Add to balance: Goodwill, T-7')).toHaveLength(2);
   expect(grid.getByText('Delete trade: Wrong price')).toBeInTheDocument();
-  expect(grid.getByText('Too late')).toBeInTheDocument();
-  // An own proposal cannot be confirmed, and a late one cannot be decided any more.
+  expect(grid.getByText('Expired')).toBeInTheDocument();
+  // An own proposal cannot be confirmed, and a expired one cannot be decided any more.
   expect(grid.getAllByRole('button', { name: 'Approve' })).toHaveLength(1);
   const [, takeBack] = grid.getAllByRole('button', { name: 'Decline' });
   expect(grid.getAllByRole('button', { name: 'Decline' })).toHaveLength(2);
@@ -56,7 +56,7 @@ it('another person confirms a proposal, its author can only decline it, and each
     /\$1,500\.00 of Jonas Smith, proposed by Elena Marchetti/,
   );
   await waitFor(() =>
-    expect(words).toHaveTextContent('The balance is $100.00 now and $1,600.00 then.'),
+    expect(words).toHaveTextContent('Balance now: $100.00. Balance after: $1,600.00.'),
   );
   await userEvent.click(question.getByRole('button', { name: 'Confirm proposal' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

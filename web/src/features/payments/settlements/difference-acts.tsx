@@ -42,7 +42,7 @@ const SettleDialog = ({ on, onClose }: DialogProps) => {
       onClose={onClose}
     >
       <p className="muted">
-        {t('They say {{theirs}}, our books say {{ours}}. Settling moves no money.', {
+        {t('Theirs: {{theirs}}. Ours: {{ours}}. Settling moves no money.', {
           theirs: sum(on.theirs),
           ours: sum(on.ours),
         })}

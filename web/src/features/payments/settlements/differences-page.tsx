@@ -20,7 +20,7 @@ const ofFile = [
     ),
     { width: 100, card: true },
   ),
-  lineCell.time('taken_at', 'TAKEN IN'),
+  lineCell.time('taken_at', 'UPLOADED'),
 ];
 /** All differences in this list are open, so there is no column for settled ones. */
 const open = lineColumns.filter(({ field }) => field !== 'settled');
@@ -37,7 +37,7 @@ export const DifferencesPage = () => {
         endpoint={settlementsApi.endpoints.listDifferences}
         path={{}}
         title={t('Differences')}
-        line={t('What nobody has settled yet, the oldest first. Each is the task of one person.')}
+        line={t('Unsettled differences, oldest first. Each is assigned to one person.')}
         crumbs={[
           { word: t('Reconciliation'), to: '/admin/reconciliation' },
           { word: t('Differences') },

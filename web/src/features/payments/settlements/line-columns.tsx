@@ -19,9 +19,9 @@ export const useWords = () => {
     },
     kinds: { payment: t('Payment'), refund: t('Refund'), chargeback: t('Chargeback') },
     reasons: {
-      timing: t('Timing: it follows in another file'),
-      provider_error: t('The provider’s mistake'),
-      our_error: t('Our mistake, corrected'),
+      timing: t('Timing: it is in a later file'),
+      provider_error: t('Provider error'),
+      our_error: t('Our error, corrected'),
       exchange_rate: t('Exchange rate'),
       written_off: t('Written off'),
       other: t('Other'),

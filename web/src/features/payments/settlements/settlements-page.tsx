@@ -59,7 +59,7 @@ const columns = [
     sortable: false,
     card: true,
   }),
-  cell.time('taken_at', 'TAKEN IN'),
+  cell.time('taken_at', 'UPLOADED'),
   cell.cell('taken_by', 'BY', ({ taken_by: by }) => <Text value={by?.full_name ?? null} />, {
     width: 130,
     sortable: false,
@@ -89,7 +89,7 @@ const TakeDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
       title={t('Upload a settlement file')}
       validate={wrongIn}
       initialValues={{ gateway: 'stripe', file: null }}
-      act={{ label: t('Take in') }}
+      act={{ label: t('Upload') }}
       onSubmit={async ({ gateway, file }) =>
         file === null ? null : submit({ gateway, file: file.file })
       }
@@ -132,14 +132,14 @@ export const SettlementsPage = () => {
         pageActions={
           <Button kind="primary" onClick={() => setTaking(true)}>
             <Upload size={16} aria-hidden="true" />
-            {t('Take in a file')}
+            {t('Upload a file')}
           </Button>
         }
         noun={(count) => t('files', { count, defaultValue_one: 'file' })}
         conditions={settlementsFiltered}
         columns={columns}
         searchFor={t('Search gateway')}
-        emptyWhy={t('No settlement file was uploaded yet.')}
+        emptyWhy={t('No settlement files yet.')}
       />
       {isTaking ? <TakeDialog onClose={() => setTaking(false)} /> : null}
     </>

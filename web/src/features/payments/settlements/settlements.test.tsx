@@ -73,7 +73,7 @@ it('the page of a file shows both amounts of a difference, and settles it with a
   const asked = open(`/admin/reconciliation/file/${id}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Settle' }));
   const dialog = await screen.findByRole('dialog', { name: 'Settle pi_2' });
-  expect(dialog).toHaveTextContent('They say $500.00, our books say $507.00.');
+  expect(dialog).toHaveTextContent('Theirs: $500.00. Ours: $507.00.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Settle' }));
   expect(await screen.findByText('Difference settled')).toBeInTheDocument();
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({

@@ -82,7 +82,7 @@ export const TradeEngagement = ({ figures }: Props) => {
     return (
       <Panel>
         <h2 className="heading">{t('Trade Engagement')}</h2>
-        <EmptyFace why={t('Nobody has traded with real money in this period.')} />
+        <EmptyFace why={t('No trades with real money in this period.')} />
       </Panel>
     );
   return (

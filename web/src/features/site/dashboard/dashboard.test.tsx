@@ -70,9 +70,7 @@ it('the dashboard shows four figures with links to their lists, and the charts a
 it('the dashboard requests another period and another currency, which are in the address', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: '7 days' }));
-  expect(
-    await screen.findByText('Nobody has traded with real money in this period.'),
-  ).toBeVisible();
+  expect(await screen.findByText('No trades with real money in this period.')).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: 'Currency: USD' }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'EUR' }));
   expect(await screen.findByText('€7.00')).toBeVisible();

@@ -52,7 +52,7 @@ const useQuotaFact = (quota: FeedFigures['quota'] | undefined) => {
 const useRatesFact = (rates: FeedFigures['rates']) => {
   const { t } = useTranslation();
   if (rates === null) return null;
-  const label = t('Rates beside the Currency API');
+  const label = t('Rates vs. the Currency API');
   const { outcome, at, compared, agrees, widest } = rates;
   if (widest === null)
     return {
@@ -68,9 +68,9 @@ const useRatesFact = (rates: FeedFigures['rates']) => {
     label,
     value: (
       <>
-        <Chip tone={agrees ? 'success' : 'danger'}>{agrees ? t('Near') : t('Apart')}</Chip>{' '}
+        <Chip tone={agrees ? 'success' : 'danger'}>{agrees ? t('Matches') : t('Differs')}</Chip>{' '}
         {t(
-          '{{compared}} currencies beside those of {{at}}; furthest apart USD/{{currency}}: {{ours}} here, {{theirs}} there, {{percent}}%.',
+          '{{compared}} currencies compared with those of {{at}}. Largest difference USD/{{currency}}: ours {{ours}}, theirs {{theirs}}, {{percent}}%.',
           { ...widest, compared, at: formatStaffTime(at) },
         )}
       </>
@@ -89,7 +89,7 @@ const FeedState = ({ success, msg }: FeedFigures['data'][number]) => {
       'No feed is switched on: prices are simulated',
     ),
     'No price for more than 5 seconds': t('No price for more than 5 seconds'),
-    'The price writer says nothing of it': t('The price writer says nothing of it'),
+    'No report from the price writer': t('No report from the price writer'),
   };
   return (
     <>
@@ -194,7 +194,7 @@ export const FeedsPage = () => {
   return (
     <Page
       title={t('Health Monitor')}
-      line={t('Where prices come from, and what was held back.')}
+      line={t('Where prices come from, and which were held back.')}
       note={<StaleNote reason={staleness} />}
     >
       {data === undefined && isError ? (

@@ -21,7 +21,7 @@ const Release = ({ held, onClose }: Readonly<{ held: Held; onClose: () => void }
     <Confirm
       question={t('Are you sure to release this price?')}
       consequence={t(
-        '{{name}} goes from {{before}} to {{bid}}. Stop losses, take profits, pending orders and stop-outs act on it at once, and what they close stays closed.',
+        '{{name}} goes from {{before}} to {{bid}}. Stop losses, take profits, pending orders and stop-outs act on it at once. This cannot be undone.',
         { name, before: held.before, bid: held.bid },
       )}
       act={t('Release {{name}} at {{bid}}', { name, bid: held.bid })}
@@ -41,7 +41,9 @@ export const HeldPrices = ({ prices }: Readonly<{ prices: readonly Held[] }>) =>
     <Panel as="section" aria-label={t('Prices held back')}>
       <h2>{t('Prices held back')}</h2>
       <p className="muted">
-        {t('They are ten times, or a tenth of, the one before. Compare them with another source.')}
+        {t(
+          'They are ten times, or a tenth of, the previous price. Compare them with another source.',
+        )}
       </p>
       {prices.map((held) => (
         <Facts
@@ -50,7 +52,7 @@ export const HeldPrices = ({ prices }: Readonly<{ prices: readonly Held[] }>) =>
           facts={[
             { label: t('Instrument'), value: instrumentName(held.instrument) },
             { label: t('Provider'), value: held.feed },
-            { label: t('Last believed bid'), value: held.before },
+            { label: t('Last accepted bid'), value: held.before },
             { label: t('Held back: bid and ask'), value: `${held.bid} / ${held.ask}` },
             { label: t('Since'), value: formatStaffTime(held.at) },
             can('releasePrices')

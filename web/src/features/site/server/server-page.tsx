@@ -117,12 +117,12 @@ export const ServerPage = () => {
           filters={() => (
             <Head
               title={t('Jobs')}
-              line={t('Mails and other jobs. Those given up after ten tries come first.')}
+              line={t('Emails and other jobs. Those that failed after ten tries come first.')}
             />
           )}
           noun={(count) => t('jobs', { count, defaultValue_one: 'job' })}
           columns={jobColumns}
-          emptyWhy={t('No work is due.')}
+          emptyWhy={t('No jobs are due.')}
         />
       </Stack>
     </Page>

@@ -133,8 +133,8 @@ describe('the server information', () => {
     expect(models.getByText(/1,200 behind/)).toBeInTheDocument();
     expect(models.getByText('The last hour, at most 1,200')).toBeInTheDocument();
     expect(part('Due work').getByText('4 h 41 min')).toBeInTheDocument();
-    expect(part('Mail').getByText('1 min 1 s')).toBeInTheDocument();
-    expect(part('Mail').getByText('17')).toBeInTheDocument();
+    expect(part('Emails').getByText('1 min 1 s')).toBeInTheDocument();
+    expect(part('Emails').getByText('17')).toBeInTheDocument();
   });
 
   it('shows a stopped reaction with its error, and retries it', async () => {
@@ -151,6 +151,6 @@ describe('the server information', () => {
 
 it('jobs and reactions have their own words for each state', () => {
   expect(jobStateOf({ status: 'waiting', attempts: 0 }).word).toBe('Waiting');
-  expect(jobStateOf({ status: 'waiting', attempts: 2 }).word).toBe('Waits for another try');
+  expect(jobStateOf({ status: 'waiting', attempts: 2 }).word).toBe('Waiting to retry');
   expect(reactionStateOf({ status: 'missing' }).word).toBe('Not started');
 });

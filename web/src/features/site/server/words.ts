@@ -20,7 +20,7 @@ const reactionStates: Readonly<Record<Reaction['status'], Words>> = {
 
 export const jobStateOf = ({ status, attempts }: Pick<JobRow, 'status' | 'attempts'>): Words =>
   status === 'waiting' && attempts > 0
-    ? { word: 'Waits for another try', tone: 'warn' }
+    ? { word: 'Waiting to retry', tone: 'warn' }
     : jobStates[status];
 
 export const reactionStateOf = ({ status }: Pick<Reaction, 'status'>): Words =>
@@ -36,12 +36,12 @@ export const feedNames: Readonly<Record<string, string>> = {
 
 /** Why a price was held back. */
 export const heldWords: Readonly<Record<string, string>> = {
-  garbage: 'Held back: not readable',
-  unknown: 'Held back: of no instrument of ours',
+  garbage: 'Held back: unreadable',
+  unknown: 'Held back: unknown instrument',
   'not-positive': 'Held back: zero or less',
   crossed: 'Held back: bid above ask',
-  jump: 'Held back: ten times or a tenth of the one before',
-  old: 'Held back: not newer than the one before',
+  jump: 'Held back: ten times or a tenth of the previous price',
+  old: 'Held back: not newer than the previous price',
 };
 
 const readModelStates: Readonly<Record<ReadModelFigures['status'], Words>> = {

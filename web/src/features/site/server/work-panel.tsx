@@ -81,7 +81,7 @@ const JobsAndMail = ({ jobs, mail, history }: WorkFigures) => {
             { label: t('Due'), value: formatCount(jobs.due) },
             { label: t('Under way'), value: formatCount(jobs.running) },
             { label: t('Given up'), value: formatCount(jobs.givenUp) },
-            { label: t('The oldest has waited'), value: waited(jobs.lateSeconds) },
+            { label: t('Oldest waiting'), value: waited(jobs.lateSeconds) },
           ]}
         />
         <Hour
@@ -90,20 +90,20 @@ const JobsAndMail = ({ jobs, mail, history }: WorkFigures) => {
           pick={({ jobsDue }) => jobsDue}
         />
       </Panel>
-      <Panel as="section" aria-label={t('Mail')}>
-        <h2>{t('Mail')}</h2>
+      <Panel as="section" aria-label={t('Emails')}>
+        <h2>{t('Emails')}</h2>
         <Facts
           look="lines"
           facts={[
             { label: t('Waiting'), value: formatCount(mail.waiting) },
-            { label: t('The oldest has waited'), value: waited(mail.lateSeconds) },
+            { label: t('Oldest waiting'), value: waited(mail.lateSeconds) },
             { label: t('Sent in the last hour'), value: formatCount(mail.sent) },
             { label: t('Refused in the last hour'), value: formatCount(mail.refused) },
             { label: t('Expired in the last hour'), value: formatCount(mail.expired) },
           ]}
         />
         <Hour
-          name={t('Waiting mails over the last hour')}
+          name={t('Waiting emails over the last hour')}
           history={history}
           pick={({ mailsWaiting }) => mailsWaiting}
         />

@@ -66,7 +66,7 @@ export const ImportTranslations = ({ of: shown, onClose }: Props) => {
           name="file"
           label={t('File')}
           hint={t(
-            'CSV with the columns key and value, or JSON, at most 500 kB. Empty values stay.',
+            'CSV with the columns key and value, or JSON, at most 500 kB. Empty values change nothing.',
           )}
           low
           off={submitting}

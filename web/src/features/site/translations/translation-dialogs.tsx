@@ -119,7 +119,7 @@ export const DeleteTranslation = ({ item, onClose }: Props) => {
   return (
     <Confirm
       question={t('Are you sure to delete this translation?')}
-      consequence={t('The product’s own translation is used again, or English.')}
+      consequence={t('The built-in translation is used again, or English.')}
       act={t('Delete translation')}
       onConfirm={() => run(item)}
       onClose={onClose}

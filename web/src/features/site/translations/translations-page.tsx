@@ -39,7 +39,7 @@ const columns = [
         ? { word: 'This site', tone: 'accent' }
         : value !== null
           ? { word: 'Product', tone: 'neutral' }
-          : { word: reported ? 'Missed' : 'Missing', tone: 'warn' },
+          : { word: reported ? 'Reported' : 'Missing', tone: 'warn' },
     { width: 112, sortable: false, card: true },
   ),
 ];
@@ -59,7 +59,7 @@ const Acts = ({ item, onOpen }: ActsProps) => {
       <IconButton
         danger
         name={t('Delete {{name}}', { name: item.key })}
-        off={item.own ? false : t('This site has no translations of its own here.')}
+        off={item.own ? false : t('No translations of your own yet.')}
         onClick={() => onOpen({ act: 'delete', item })}
       >
         <Undo2 size={16} aria-hidden="true" />
@@ -122,7 +122,7 @@ export const TranslationsPage = () => {
   return (
     <Page
       title={t('Translations: {{name}}', { name: data?.language.name ?? code })}
-      line={t('The translation of each sentence. A change shows in every open page at once.')}
+      line={t('The translation of each sentence. Changes show on every open page at once.')}
       crumbs={[{ word: t('Languages'), to: '/admin/languages' }, { word: code }]}
       actions={
         data === undefined ? null : (
@@ -144,7 +144,7 @@ export const TranslationsPage = () => {
       {isMissing ? (
         <MissingRecord
           title="This language was not found"
-          why={t('Only languages of the site beside English have translations.')}
+          why={t('Only languages of the site other than English have translations.')}
         />
       ) : (
         <>

@@ -56,7 +56,7 @@ describe('translations', () => {
     expect(await screen.findByText('3 of 4 sentences are translated')).toBeInTheDocument();
     expect(screen.getByText('75%')).toBeInTheDocument();
     expect(await screen.findByText('Anmelden')).toBeInTheDocument();
-    expect(screen.getByText('Missed')).toBeInTheDocument();
+    expect(screen.getByText('Reported')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
       'href',
       '/admin/languages/api/de/export?format=csv',
@@ -83,7 +83,7 @@ describe('translations', () => {
     await userEvent.clear(value);
     await userEvent.type(value, 'Einloggen');
     await userEvent.click(await button('Save changes'));
-    expect(await screen.findByText(/It says now: Los/)).toBeInTheDocument();
+    expect(await screen.findByText(/It is now: Los/)).toBeInTheDocument();
     await userEvent.click(await button('Save changes'));
     expect(await screen.findByText('Translation updated successfully')).toBeInTheDocument();
     expect(sent(asked, 'PUT')).toEqual([
@@ -115,7 +115,7 @@ describe('translations', () => {
     show({
       'GET /admin/languages/api/de': () => ({
         status: 422,
-        body: { code: 'ENGLISH_IS_THE_KEY', message: 'English is the language of the keys.' },
+        body: { code: 'ENGLISH_IS_THE_KEY', message: 'English texts cannot be translated.' },
       }),
     });
     expect(await screen.findByText('This language was not found')).toBeInTheDocument();

@@ -42,7 +42,7 @@ const Fields = ({ isListed }: { isListed: boolean }) => {
         </Grid>
       )}
       <Grid className="form-two">
-        <DecimalField name="bids" label={t('Bids')} hint={t('Where simulated prices begin.')} />
+        <DecimalField name="bids" label={t('Bids')} hint={t('Where simulated prices start.')} />
         <DecimalField name="asks" label={t('Asks')} hint={t('Both prices, or neither.')} />
         <TextField
           name="tradingview"
@@ -53,7 +53,7 @@ const Fields = ({ isListed }: { isListed: boolean }) => {
         <TextField
           name="alias"
           label={t('Alias')}
-          hint={t('Another name that people search by.')}
+          hint={t('Another name to search by.')}
           maxLength={100}
         />
         <DecimalField

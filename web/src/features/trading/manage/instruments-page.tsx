@@ -93,7 +93,7 @@ const DeleteInstrument = ({ instrument, onClose }: Props & { onClose: () => void
     <Confirm
       question={t('Are you sure to delete this pair?')}
       consequence={t(
-        'Nobody can open an order of {{name}} any more. Closed orders and its prices stay in the records.',
+        '{{name}} can no longer be traded. Closed orders and its prices stay in the records.',
         { name },
       )}
       act={t('Delete instrument')}
@@ -128,7 +128,7 @@ const Instruments = ({ category }: { category: Category }) => {
         path={{ type: category }}
         title={title}
         line={t(
-          'What customers can trade, with live prices. A change is in force at once, for new orders.',
+          'Instruments that customers can trade, with live prices. Changes apply to new orders at once.',
         )}
         noun={(count) => t('instruments', { count, defaultValue_one: 'instrument' })}
         columns={allColumns}

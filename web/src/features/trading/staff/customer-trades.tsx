@@ -25,7 +25,7 @@ const PendingOrders = ({ userId }: { userId: string }) => {
         noun={(count) => t('orders', { count, defaultValue_one: 'order' })}
         columns={columns}
         searchFor={t('Search instrument')}
-        emptyWhy={t('This customer has placed no pending order.')}
+        emptyWhy={t('This customer has no pending orders.')}
         filterNames={pendingFilters}
         filters={(list) => <PendingFilter list={list} />}
       />
@@ -49,7 +49,7 @@ export const TradesTab = ({ userId }: { userId: string }) => {
         noun={(count) => t('trades', { count, defaultValue_one: 'trade' })}
         columns={columns}
         searchFor={t('Number or instrument')}
-        emptyWhy={t('This customer has not traded yet.')}
+        emptyWhy={t('This customer has no trades yet.')}
         filterNames={filters}
         filters={(list) => (
           <FilterSegments

@@ -21,7 +21,7 @@ export const useCoverNote = (preview: TradePreview | undefined, currency: string
   const { t } = useTranslation();
   if (preview === undefined || isZero(preview.covered)) return null;
   return isNegative(preview.covered)
-    ? t('The house takes back {{money}} that it had covered.', {
+    ? t('The house recovers {{money}} that it had covered.', {
         money: formatMoney(neg(preview.covered), currency),
       })
     : t('The house covers {{money}}, so that nothing is owed.', {
@@ -33,22 +33,22 @@ export const useCoverNote = (preview: TradePreview | undefined, currency: string
 export const useSecondPersonNote = (preview: TradePreview | undefined): string | null => {
   const { t } = useTranslation();
   return preview?.needs_second_person === true
-    ? t('This moves so much that it becomes a proposal: somebody else must confirm it first.')
+    ? t('This exceeds your limit, so it becomes a proposal for somebody else to confirm.')
     : null;
 };
 
 const useConsequence = (trade: TradeItem, preview: TradePreview | undefined): string => {
   const { t } = useTranslation();
   const { currency } = trade.balance;
-  if (preview === undefined) return t('Looking up what would be posted …');
+  if (preview === undefined) return t('Checking what will be posted …');
   const money = (amount: string, signed = false) => formatMoney(amount, currency, { signed });
   const balance = money(preview.balance);
   return trade.status === 'OPENED'
-    ? t(
-        'Its margin of {{margin}} is released and it has no result. The balance is then {{balance}}.',
-        { margin: money(preview.margin_released), balance },
-      )
-    : t('Its result is reversed: {{posted}} is posted. The balance is then {{balance}}.', {
+    ? t('Its margin of {{margin}} is released and it has no result. Balance after: {{balance}}.', {
+        margin: money(preview.margin_released),
+        balance,
+      })
+    : t('Its result is reversed: {{posted}} is posted. Balance after: {{balance}}.', {
         posted: money(preview.posted, true),
         balance,
       });

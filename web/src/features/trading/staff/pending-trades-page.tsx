@@ -18,15 +18,13 @@ export const PendingTradesPage = () => {
         path={{}}
         sort="-created_at"
         title={t('Pending Orders')}
-        line={t(
-          'Orders of customers that wait for a price, newest first, and what became of them.',
-        )}
+        line={t('Customers’ pending orders, newest first, and their outcome.')}
         noun={(count) => t('orders', { count, defaultValue_one: 'order' })}
         columns={columns}
         searchFor={t('Search instrument')}
         filterNames={pendingFilters}
         filters={(list) => <PendingFilter list={list} />}
-        emptyWhy={t('No order waits for a price.')}
+        emptyWhy={t('No pending orders.')}
       />
       {question}
     </>

@@ -37,9 +37,7 @@ const TradesPage = ({ type }: { type: 'all' | 'open' | 'closed' }) => {
         noun={(count) => t('trades', { count, defaultValue_one: 'trade' })}
         columns={columns}
         searchFor={t('Search number or instrument')}
-        emptyWhy={
-          type === 'open' ? t('Nobody has an open trade just now.') : t('Nobody has traded yet.')
-        }
+        emptyWhy={type === 'open' ? t('No open trades.') : t('No trades yet.')}
       />
       {question}
     </>
