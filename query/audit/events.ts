@@ -24,7 +24,7 @@ import { searchTextOf } from '../core/list-search.ts';
 import { ofPeopleNamed } from '../core/people-named.ts';
 import { allOf, name, sql, type Sql } from '../core/sql.ts';
 import type { AuditItem } from './contract.ts';
-import { historyOf, historyOfOrder } from './history.ts';
+import { historyOf, historyOfOrder, waysOfHistory } from './history.ts';
 import { linkOf, linksOf, lookUpNames, textOf, type Names } from './names.ts';
 
 export type AuditRaw = Omit<
@@ -90,7 +90,7 @@ const filters: Readonly<Record<string, ListFilter<null>>> = {
   },
   order: idFilter(historyOfOrder),
   /** The history of a wallet, order, case, lead, person or instrument. */
-  record: idFilter(historyOf),
+  record: idFilter(historyOf, waysOfHistory),
   /** The customer concerned. */
   user: idFilter((user) => sql`e.user_id = ${user}`),
   /** All events of one request, and of what it caused. */

@@ -3,11 +3,12 @@ import { DomainError, invariant } from '../../domain/shared/errors.ts';
 import {
   mistakeInConditions,
   readConditions,
+  writeConditions,
   type Condition,
   type FilteredColumn,
 } from '../../domain/shared/lists/conditions.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
-import type { ListColumn, ListDeclaration, TimeRange } from './list-declaration.ts';
+import type { ListColumn, ListDeclaration, ListRequest, TimeRange } from './list-declaration.ts';
 import { escapeLike, planned } from './list-search.ts';
 import { allOf, isSql, sql, type Sql } from './sql.ts';
 
@@ -128,4 +129,26 @@ export const conditionsWhere = <Raw extends object, Item, Scope>(
     return holds(declared.kind, { list, column, condition });
   });
   return allOf(all);
+};
+
+/**
+ * The same request with conditions that a filter says as well in that filter, which may know a better way to find its
+ * rows. A filter that is in the request stays.
+ */
+export const withFilters = <Raw extends object, Item, Scope>(
+  list: ListDeclaration<Raw, Item, Scope>,
+  request: ListRequest,
+): ListRequest => {
+  const text = request.where ?? '';
+  if (text === '' || mistakeInConditions(list.conditions ?? {}, text) !== null) return request;
+  const columns = new Map(Object.entries<ListColumn<Scope>>(list.columns));
+  const filters = new Map<string, string>();
+  const left = (readConditions(text) ?? []).filter(({ column, act, values: [value] }) => {
+    const filter = columns.get(column)?.filter;
+    if (filter === undefined || act !== 'is' || value === undefined) return true;
+    if (filters.has(filter) || request[filter] !== undefined) return true;
+    filters.set(filter, value);
+    return false;
+  });
+  return { ...request, ...Object.fromEntries(filters), where: writeConditions(left) };
 };

@@ -65,16 +65,30 @@ export type ListColumn<Scope> = Readonly<{
   compare?: Sql;
   /** How a condition finds a name that is not searched, or a text without comparing it row by row. */
   find?: (term: SearchTerm) => Sql | null;
+  /** The filter that says the same as the condition that the column is a value. */
+  filter?: string;
   /** How moments are found when the list's order follows them and has the index; either end may be open. */
   findTime?: (moments: TimeRange) => Sql;
   /** Whoever sees it masked can neither search it (it is skipped) nor sort by it (422). */
   isMasked?: (scope: Scope) => boolean;
 }>;
 
+/**
+ * A way in which a row can match a filter: a column has this value, and an index on the column ends in the list's key.
+ * With `each`, the value is a column of that table, one way for each of its rows.
+ */
+export type Way = Readonly<{ each?: Sql; column: Sql; value: Sql; and?: Sql }>;
+
 export type ListFilter<Scope> = Readonly<{
   /** Refuses invalid values; the value is bound. */
   schema: AnySchema;
   where: (value: string, scope: Scope) => Sql;
+  /**
+   * The same rows by several ways, where no index has them all in the list's order. A page then reads each way no
+   * further than the page reaches. `null` if this value has no need of it. Of several such filters the first decides, so
+   * the narrowest is declared first. Only for a list whose own order is that of its key (`tie`).
+   */
+  ways?: (value: string, scope: Scope) => readonly Way[] | null;
   isMasked?: (scope: Scope) => boolean;
 }>;
 

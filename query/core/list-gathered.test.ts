@@ -36,7 +36,7 @@ afterAll(() => database.drop());
 
 const planOf = async (by: Sql, isOwn: boolean): Promise<string> => {
   const where = sql`o.is_open`;
-  const order = { by, joins: [], isOwn };
+  const order = { by, direction: sql` asc`, joins: [], isOwn };
   const page = pageByWalking(orders, { scope: where, where, order, limit: 4, offset: 4 });
   const rows = await ask<{ 'QUERY PLAN': string }>(database.pools.query, sql`explain ${page}`);
   return rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -7,6 +7,7 @@ import { constant, join, name, sql, type Sql } from './sql.ts';
 /** The order, and the joins that it needs. */
 export type Order = Readonly<{
   by: Sql;
+  direction: Sql;
   joins: readonly Sql[];
   /** The values that decide the order, if they are few. */
   lanes?: Lanes & Readonly<{ then: Sql; direction: Sql; opposite: Sql }>;
@@ -83,6 +84,13 @@ const shownRows = <Raw extends object, Item, Scope>(
   return sql`${first}select ${shown} from ${tables} where (${scope}) and ${keys} order by ${order.by}`;
 };
 
+/** The rows whose keys a subquery gives, in the list's order. */
+export const rowsOfKeysFrom = <Raw extends object, Item, Scope>(
+  list: ListDeclaration<Raw, Item, Scope>,
+  asked: Omit<Asked, 'where'>,
+  keys: Sql,
+): Sql => shownRows(list, asked, sql`${list.tie} = any(array(${keys}))`);
+
 /** The rows of a page, found in the list's order; other tables are joined only to these rows. */
 export const pageByWalking = <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
@@ -99,7 +107,7 @@ export const pageByWalking = <Raw extends object, Item, Scope>(
           order.joins,
         );
   const keys = sql`select ${tie} from ${rows} order by ${order.by} ${pageBounds(asked)}`;
-  return shownRows(list, asked, sql`${tie} = any(array(${keys}))`);
+  return rowsOfKeysFrom(list, asked, keys);
 };
 
 /**
@@ -188,7 +196,7 @@ export const pageByLanes = <Raw extends object, Item, Scope>(
           (select lane_rows.key, lanes.named, lane_rows.place ${walked} limit ${most})
           union all ${rowsOfQuiet(list, order.lanes, quiet)}
         ) lane_keys order by named${direction}, place${direction} ${pageBounds(asked)}`;
-  return shownRows(list, asked, sql`${tie} = any(array(${keys}))`);
+  return rowsOfKeysFrom(list, asked, keys);
 };
 
 /** The keys of all matches, in the list's order. */

@@ -15,6 +15,7 @@ import { quietLanes } from './list-quiet.ts';
 import { areSurelyMany } from './list-sample.ts';
 import { listLimits } from './list-schema.ts';
 import { createTotals, surelyMore } from './list-total.ts';
+import { countedByWays, pageByWays, type ByWays } from './list-ways.ts';
 import { allOf, anyOf, sql, type Sql } from './sql.ts';
 
 /** A query of a list, to be planned for its bound values. */
@@ -29,6 +30,11 @@ export type AskedPlanned<Raw extends object, Item, Scope> = Readonly<{
    */
   others: readonly Sql[];
   isChosen: boolean;
+  /**
+   * The rows of a filter by its ways, if they are read in the list's own order without a search or column conditions;
+   * `null` without such a filter.
+   */
+  byWays: ByWays | null;
   /** The ways in which a search finds rows; `null` without a search. */
   ways: readonly Sql[] | null;
   /**
@@ -88,6 +94,18 @@ const allRows = async <Raw extends object, Item, Scope>(
   return { rows: await (total >= surelyMore ? rowsOfMany(planned) : inOrder()), total };
 };
 
+/** Rows that a filter finds by its ways. */
+const rowsByWays = async <Raw extends object, Item, Scope>(
+  { list, pool, paged }: AskedPlanned<Raw, Item, Scope>,
+  byWays: ByWays,
+): Promise<Answered<Raw>> => {
+  const [rows, total] = await Promise.all([
+    ask<Raw>(pool, pageByWays(list, paged, byWays)),
+    countRows(pool, countedByWays(list, byWays), sql`true`),
+  ]);
+  return { rows, total };
+};
+
 /**
  * One page, planned for its bound values. `once` is what a statement that is planned once found out: that there are too
  * many matches to count, or that the text is common.
@@ -96,7 +114,8 @@ export const pageOfPlanned = async <Raw extends object, Item, Scope>(
   planned: AskedPlanned<Raw, Item, Scope>,
   once: FoundPage<Raw> | null,
 ): Promise<Answered<Raw>> => {
-  const { list, pool, isChosen, ways, isOwn } = planned;
+  const { list, pool, isChosen, byWays, ways, isOwn } = planned;
+  if (byWays !== null) return rowsByWays(planned, byWays);
   if (ways === null && !isChosen) return allRows(planned);
   const known = once?.total ?? null;
   if (known !== null) return { rows: await rowsOfMany(planned), total: known };

@@ -96,6 +96,7 @@ describe('a common text that the first lanes of a list do not contain', () => {
     order: {
       by: sql`o.name${direction}, t.place${direction}`,
       joins: [],
+      direction: sql` asc`,
       isOwn: false,
       lanes: {
         column: sql`t.owner_id`,

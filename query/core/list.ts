@@ -1,13 +1,14 @@
 import type { Pool } from 'pg';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { ask, askByKeys } from './ask.ts';
-import { conditionsWhere } from './list-conditions.ts';
+import { conditionsWhere, withFilters } from './list-conditions.ts';
 import type { ListColumn, ListDeclaration, ListPage, ListRequest } from './list-declaration.ts';
 import { pageOfSearchOnce, type OwnSearch } from './list-once.ts';
 import { keysInOrder, rowsOfKeys, type Order } from './list-pages.ts';
 import { pageOfPlanned, searchedOf, type AskedPlanned } from './list-planned.ts';
 import { listLimits } from './list-schema.ts';
 import { waysToFind } from './list-search.ts';
+import { filterByWays, type ByWays } from './list-ways.ts';
 import { pageOfWalk, type ListWalk, type RowKey } from './list-walk.ts';
 import { isSql, sql, type Sql } from './sql.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
@@ -57,11 +58,12 @@ const orderOf = <Raw extends object, Item, Scope>(
   const isOwn = found === first || (sort !== true && sort === first?.sort);
   const by = (expression: Sql, then: Sql): Sql =>
     sql`${expression}${direction}, ${then}${direction}`;
-  if (sort === true) return { by: by(found.sql, list.tie), joins, isOwn };
-  if (isSql(sort)) return { by: by(sort, list.tie), joins, isOwn };
+  if (sort === true) return { by: by(found.sql, list.tie), direction, joins, isOwn };
+  if (isSql(sort)) return { by: by(sort, list.tie), direction, joins, isOwn };
   const { then = list.tie, lanes } = sort;
   return {
     by: by(sort.by, then),
+    direction,
     joins: sort.with === undefined ? [] : [sort.with],
     isOwn,
     ...(lanes === undefined ? {} : { lanes: { ...lanes, then, direction, opposite } }),
@@ -83,6 +85,18 @@ const filterConditions = <Raw extends object, Item, Scope>(
   return all;
 };
 
+/** How the rows of a filter are found by its ways, in the list's own order; `null` without such a filter. */
+const byWaysOf = <Raw extends object, Item, Scope>(
+  list: ListDeclaration<Raw, Item, Scope>,
+  scope: Scope,
+  request: ListRequest,
+): ByWays | null => {
+  const found = filterByWays(list.filters ?? {}, request, scope);
+  if (found === null) return null;
+  const others = filterConditions(list, scope, { ...request, [found.filter]: undefined });
+  return { ways: found.ways, others };
+};
+
 /**
  * Reads one page of a list, and the number of its rows, exact up to 10,000. A list that is searched by its own
  * conditions passes its search.
@@ -91,9 +105,10 @@ export const askList = async <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
   { pool, walk }: Readonly<{ pool: Pool; walk?: ListWalk | undefined }>,
   scope: Scope,
-  request: ListRequest,
+  given: ListRequest,
   own: OwnSearch | null = null,
 ): Promise<ListPage<Item>> => {
+  const request = withFilters(list, given);
   const page = request.page ?? 1;
   const limit = Math.min(request.limit ?? listLimits.default, listLimits.most);
   const search = request.search ?? '';
@@ -105,11 +120,13 @@ export const askList = async <Raw extends object, Item, Scope>(
     limit,
     offset: (page - 1) * limit,
   };
+  const isByWays = chosen === null && search === '' && paged.order.isOwn;
   const asPlanned = async (): Promise<AskedPlanned<Raw, Item, Scope>> => ({
     list,
     pool,
     paged,
     others: chosen === null ? conditions : [...conditions, chosen],
+    byWays: isByWays ? byWaysOf(list, scope, request) : null,
     isChosen: chosen !== null,
     ways: own === null ? waysToFind(list, scope, search) : await own.planned(),
     isOwn: own !== null,

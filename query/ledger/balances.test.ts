@@ -4,8 +4,9 @@ import { inTransaction } from '../../infra/postgres/transaction.ts';
 import { createIndexes, createTables } from '../../projections/core/build.ts';
 import { ledgerJournal } from '../../projections/ledger/journal/projection.ts';
 import { ledgerEntriesTable, linesMost } from '../../projections/ledger/journal/rows.ts';
-import { ask, askOne } from '../core/ask.ts';
+import { askOne } from '../core/ask.ts';
 import { sql } from '../core/sql.ts';
+import { pagesRead } from '../testing/pages-read.ts';
 import { firstFrom, positionBefore } from './balances.ts';
 
 const beyondAll = '9223372036854775807';
@@ -94,18 +95,6 @@ describe('the first posting from a given time on', () => {
   );
 });
 
-type Plan = Readonly<{ 'Shared Hit Blocks': number; 'Shared Read Blocks': number }>;
-
-/** The number of database pages that a query for a time reads. */
-const pagesRead = async (moment: string): Promise<number> => {
-  const [row] = await ask<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(
-    database.pools.query,
-    sql`explain (analyze, buffers, format json) select ${positionBefore(moment)}`,
-  );
-  const plan = row?.['QUERY PLAN'][0]?.Plan;
-  return (plan?.['Shared Hit Blocks'] ?? NaN) + (plan?.['Shared Read Blocks'] ?? NaN);
-};
-
 describe('a time in a busy log', () => {
   const entriesInAll = 50_000;
   const second = (at: number): string => minute(at / 60);
@@ -136,6 +125,8 @@ describe('a time in a busy log', () => {
     ['in the future', 3_600, beyondAll],
   ])('%s is found by reading few of thousands of pages', async (_when, at, seq) => {
     expect(await found(second(at))).toBe(seq);
-    expect(await pagesRead(second(at))).toBeLessThan(400);
+    expect(
+      await pagesRead(database.pools.query, sql`select ${positionBefore(second(at))}`),
+    ).toBeLessThan(400);
   });
 });

@@ -21,7 +21,7 @@ export type AsOf = Readonly<{ position: string; recorded_at: string | null }>;
 export type OfAccount = Book & Readonly<{ account: string }>;
 
 export const entries = name(ledgerEntriesTable);
-const sources = name(ledgerSourcesTable);
+export const sources = name(ledgerSourcesTable);
 
 /** Up to and including the last line of an entry. */
 export const upTo = (position: string, seq: Sql = sql`seq`): Sql =>

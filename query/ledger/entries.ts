@@ -6,12 +6,12 @@ import type { LedgerEntryRow } from '../../projections/ledger/journal/rows.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
 import { walletsTable } from '../../projections/trading/wallets/rows.ts';
 import { idFilter } from '../core/id-filter.ts';
-import type { ListDeclaration, TimeRange } from '../core/list-declaration.ts';
+import type { ListDeclaration, TimeRange, Way } from '../core/list-declaration.ts';
 import { hasNumber, joinNumbers } from '../core/numbers.ts';
 import { ofPeopleNamed } from '../core/people-named.ts';
 import { allOf, name, sql, type Sql } from '../core/sql.ts';
 import { asked } from './asked.ts';
-import { entries, firstFrom, ofWalletAccount, upTo } from './balances.ts';
+import { entries, firstFrom, ofWalletAccount, sources, upTo } from './balances.ts';
 import type { EntryItem } from './contract.ts';
 import { endOf, startOf } from './moments.ts';
 
@@ -51,14 +51,28 @@ const recorded = ({ from, until }: TimeRange): Sql =>
     ...(until === null ? [] : [sql`e.seq < ${firstFrom(until)}`]),
   ]);
 
+/**
+ * Postings by events of a type. No index of the journal begins with it: for a type that was never posted, no posting
+ * is read.
+ */
+const ofType = (type: string): Sql =>
+  sql`exists (select 1 from ${sources} where event_type = ${type}) and e.event_type = ${type}`;
+
+const waysOfWallet = (id: string): readonly Way[] => [
+  { column: sql`e.wallet_id`, value: sql`${id}::uuid` },
+];
+
+/** One object, so that both columns are the list's own order. */
+const bySeq = sql`e.seq`;
+
 const amountOf = (text: string): string | null => parseDecimal(text.replace(/[%,]/g, ''));
 
 /** Postings of the journal, newest first. */
 export const journal: ListDeclaration<Raw, EntryItem, null> = {
   from: sql`${entries} e`,
   columns: {
-    id: { sql: sql`e.seq::text`, sort: sql`e.seq` },
-    position: { sql: sql`e.position::text`, sort: sql`e.seq` },
+    id: { sql: sql`e.seq::text`, sort: bySeq },
+    position: { sql: sql`e.position::text`, sort: bySeq },
     mode: { sql: sql`e.mode` },
     currency: { sql: sql`e.currency` },
     account: { sql: sql`e.account`, compare: sql`e.chart_account` },
@@ -73,7 +87,7 @@ export const journal: ListDeclaration<Raw, EntryItem, null> = {
     },
     debits_after: { sql: sql`e.debits_after::text` },
     credits_after: { sql: sql`e.credits_after::text` },
-    event_type: { sql: sql`e.event_type` },
+    event_type: { sql: sql`e.event_type`, filter: 'type' },
     occurred_at: { sql: sql`e.occurred_at` },
     recorded_at: { sql: sql`e.recorded_at`, findTime: recorded },
     wallet_id: { sql: sql`e.wallet_id` },
@@ -91,6 +105,8 @@ export const journal: ListDeclaration<Raw, EntryItem, null> = {
     },
   },
   filters: {
+    // Before the type: a wallet has few postings of any type.
+    wallet: idFilter((id) => sql`e.wallet_id = ${id}`, waysOfWallet),
     mode: { schema: asked.mode(), where: (mode) => sql`e.mode = ${mode}` },
     currency: { schema: asked.currency(), where: (currency) => sql`e.currency = ${currency}` },
     account: {
@@ -99,12 +115,26 @@ export const journal: ListDeclaration<Raw, EntryItem, null> = {
         const wallet = walletOfAccount(account);
         return wallet === null ? sql`e.chart_account = ${account}` : ofWalletAccount(wallet);
       },
+      ways: (account) => {
+        const wallet = walletOfAccount(account);
+        return wallet === null
+          ? null
+          : waysOfWallet(wallet).map((way) => ({ ...way, and: sql`e.account = ${account}` }));
+      },
     },
     type: {
       schema: string().matches(/^[A-Za-z]{1,40}$/, 'There is no such event.'),
-      where: (type) => sql`e.event_type = ${type}`,
+      where: ofType,
+      ways: (type) => [
+        {
+          each: sql`(select * from ${sources} where event_type = ${type}) s`,
+          column: sql`e.source`,
+          value: sql`s.source`,
+          and: sql`e.mode = s.mode and e.currency = s.currency and e.chart_account = s.chart_account
+            and e.event_type = ${type}`,
+        },
+      ],
     },
-    wallet: idFilter((id) => sql`e.wallet_id = ${id}`),
     from: {
       schema: asked.moment(),
       where: (from) => recorded({ from: startOf(from), until: null }),

@@ -20,7 +20,12 @@ export const everyTrade = async (
   const within =
     period === undefined ? [] : [statedTrades.filters?.['period']?.where(period, scope)];
   const where = allOf([own, ...within.flatMap((condition) => condition ?? [])]);
-  const order = { by: sql`o.close_time desc, o.id desc`, joins: [], isOwn: true };
+  const order = {
+    by: sql`o.close_time desc, o.id desc`,
+    direction: sql` desc`,
+    joins: [],
+    isOwn: true,
+  };
   const page = pageByWalking(statedTrades, {
     scope: own,
     where,
