@@ -201,7 +201,7 @@ describe('a list', () => {
     await waitFor(() => expect(last(asked)).toMatchObject({ search: 'nobody else' }));
     expect(screen.getByLabelText('Search')).toHaveValue('nobody else ');
     const told = document.querySelector('.list-box > [aria-live="polite"]');
-    expect(told).toHaveTextContent('0 things');
+    await waitFor(() => expect(told).toHaveTextContent('0 things'));
     await userEvent.click(
       within(screen.getByText('No data found').closest('.face') ?? document.body).getByText(
         'Clear filters',
