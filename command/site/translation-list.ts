@@ -22,7 +22,32 @@ export const wordsIn = (code: string, own: Translations): Readonly<Record<string
   ),
 });
 
-/** Every sentence of a language, translated or not. */
+/** The site's own translations of sentences that the product no longer has, for example after an upgrade. */
+const unusedOf = (
+  code: string,
+  own: Translations,
+  keys: readonly string[],
+): readonly TranslationItem[] => {
+  const known = new Set(keys);
+  return Object.entries(own.words).flatMap(([key, { value, revision }]) =>
+    value === null || known.has(key)
+      ? []
+      : [
+          {
+            id: translationIdOf(code, key),
+            code,
+            key,
+            value,
+            own: true,
+            reported: false,
+            unused: true,
+            revision,
+          },
+        ],
+  );
+};
+
+/** Every sentence of a language, translated or not, then the site's own translations that are no longer used. */
 export const translationsOf = (
   code: string,
   own: Translations,
@@ -30,7 +55,8 @@ export const translationsOf = (
 ): readonly TranslationItem[] => {
   const words = wordsIn(code, own);
   const reported = new Set(missed);
-  return keysIn(code).map((key) => {
+  const keys = keysIn(code);
+  const items = keys.map((key) => {
     const { value: ownValue, revision } = ownWordsOf(own, key);
     const value = Object.hasOwn(words, key) ? (words[key] ?? null) : null;
     return {
@@ -40,19 +66,27 @@ export const translationsOf = (
       value,
       own: ownValue !== null,
       reported: value === null && reported.has(key),
+      unused: false,
       revision,
     };
   });
+  return [...items, ...unusedOf(code, own, keys)];
 };
 
+/** The translations that screens can show. */
+export const usedOf = (all: readonly TranslationItem[]): readonly TranslationItem[] =>
+  all.filter(({ unused }) => !unused);
+
 export const coverageOf = (all: readonly TranslationItem[]): TranslationsResponse['coverage'] => {
-  const translated = all.filter(({ value }) => value !== null).length;
+  const used = usedOf(all);
+  const translated = used.filter(({ value }) => value !== null).length;
   return {
-    sentences: all.length,
+    sentences: used.length,
     translated,
-    percent: Math.floor((100 * translated) / all.length),
-    own: all.filter(({ own }) => own).length,
-    reported: all.filter(({ reported }) => reported).length,
+    percent: Math.floor((100 * translated) / used.length),
+    own: used.filter(({ own }) => own).length,
+    reported: used.filter(({ reported }) => reported).length,
+    unused: all.length - used.length,
   };
 };
 
@@ -63,9 +97,11 @@ const isShown = (item: TranslationItem, show: TranslationsQuery['show']): boolea
     case 'reported':
       return item.reported;
     case 'own':
-      return item.own;
+      return item.own && !item.unused;
+    case 'unused':
+      return item.unused;
     default:
-      return true;
+      return !item.unused;
   }
 };
 

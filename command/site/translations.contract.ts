@@ -67,21 +67,21 @@ export const translationSavedResponse = object({
   id: string().required(),
 });
 
-export const translationStates = ['missing', 'reported', 'own'] as const;
+export const translationStates = ['missing', 'reported', 'own', 'unused'] as const;
 export type TranslationState = (typeof translationStates)[number];
 
 const sorts = ['key', '-key', 'value', '-value'] as const;
 
 /**
- * `show` filters: sentences without a translation, those of them that a screen reported, or the site's own
- * translations.
+ * `show` filters: sentences without a translation, those of them that a screen reported, the site's own translations,
+ * or those of them whose sentence the product no longer has.
  */
 export const translationsQuery = object({
   page: number().integer().min(1).max(1_000),
   limit: number().integer().min(1).max(1_000),
   sort: string().oneOf([...sorts], 'This list cannot be sorted by this column.'),
   search: string().max(100, 'Enter at most 100 characters.'),
-  show: string().oneOf([...translationStates], 'Choose missing, reported or own.'),
+  show: string().oneOf([...translationStates], 'Choose missing, reported, own or unused.'),
 });
 
 export type TranslationsQuery = InferType<typeof translationsQuery>;
@@ -96,6 +96,8 @@ const translation = object({
   own: boolean().required(),
   /** Whether a screen reported it as missing. */
   reported: boolean().required(),
+  /** Whether the product no longer has the sentence, so that no screen shows this translation. */
+  unused: boolean().required(),
   revision: number().required(),
 });
 
@@ -117,6 +119,8 @@ export const translationsResponse = object({
     percent: number().required(),
     own: number().required(),
     reported: number().required(),
+    /** Own translations of sentences that the product no longer has; they count nowhere else. */
+    unused: number().required(),
   }).required(),
   revision: number().required(),
 });

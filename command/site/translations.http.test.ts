@@ -43,6 +43,7 @@ describe('translations of a language', () => {
       value: 'Anmelden',
       own: false,
       reported: false,
+      unused: false,
       revision: 0,
     });
     const { body: reported } = await admin.call.get(`${list}/de?show=reported`).expect(200);
@@ -75,6 +76,24 @@ describe('translations of a language', () => {
     expect((await admin.call.delete(`${path}/${body.id}`)).body).toMatchObject({
       code: 'TRANSLATION_NOT_FOUND',
     });
+  });
+
+  it('of sentences that the product no longer has are listed apart, not exported, and can be removed', async () => {
+    const key = 'A sentence of an earlier version';
+    await world.given('translations-de', {
+      type: 'TranslationSet',
+      data: { key, value: 'Ein früherer Satz' },
+    });
+    const get = async (query: string) => (await admin.call.get(`${list}/de?${query}`)).body;
+    const unused = await get('show=unused');
+    expect(unused.data).toMatchObject([{ key, value: 'Ein früherer Satz', unused: true }]);
+    expect(unused.coverage).toMatchObject({ own: 0, unused: 1 });
+    for (const others of ['search=earlier+version', 'show=own'])
+      expect((await get(others)).data).toEqual([]);
+    const file = await admin.call.get(`${list}/de/export?format=csv`).expect(200);
+    expect(file.text).not.toContain(key);
+    await admin.call.delete(`${path}/${translationIdOf('de', key)}`).expect(200);
+    expect((await get('show=unused')).data).toEqual([]);
   });
 
   it('are refused with missing placeholders, in an unknown language, and in English', async () => {

@@ -17,6 +17,7 @@ import {
   pageOfTranslations,
   translationIdOf,
   translationsOf,
+  usedOf,
   wordsIn,
 } from './translation-list.ts';
 import {
@@ -104,7 +105,7 @@ export const exportTranslations = defineRoute<SiteCommandDeps>()({
   errors: languageErrors,
   handle: async ({ params: { code }, query: { format } }, deps) => {
     await languageOf(code, deps);
-    const { bytes, headers } = writeTranslations(format, code, await itemsOf(code, deps));
+    const { bytes, headers } = writeTranslations(format, code, usedOf(await itemsOf(code, deps)));
     return { status: 200, body: bytes, headers };
   },
 });

@@ -34,12 +34,14 @@ const columns = [
   column.chip(
     'own',
     'FROM',
-    ({ own, value, reported }) =>
-      own
-        ? { word: 'This site', tone: 'accent' }
-        : value !== null
-          ? { word: 'Product', tone: 'neutral' }
-          : { word: reported ? 'Reported' : 'Missing', tone: 'warn' },
+    ({ own, value, reported, unused }) =>
+      unused
+        ? { word: 'Unused', tone: 'neutral' }
+        : own
+          ? { word: 'This site', tone: 'accent' }
+          : value !== null
+            ? { word: 'Product', tone: 'neutral' }
+            : { word: reported ? 'Reported' : 'Missing', tone: 'warn' },
     { width: 112, sortable: false, card: true },
   ),
 ];
@@ -52,6 +54,7 @@ const Acts = ({ item, onOpen }: ActsProps) => {
     <>
       <IconButton
         name={t('Edit {{name}}', { name: item.key })}
+        off={item.unused ? t('The product no longer uses this sentence.') : false}
         onClick={() => onOpen({ act: 'edit', item })}
       >
         <Pencil size={16} aria-hidden="true" />
@@ -80,7 +83,7 @@ const ExportLink = ({ code, format }: { code: string; format: 'csv' | 'json' }) 
 
 const Coverage = ({ of: { coverage } }: { of: OfLanguage }) => {
   const { t } = useTranslation();
-  const { sentences, translated, percent, own, reported } = coverage;
+  const { sentences, translated, percent, own, reported, unused } = coverage;
   return (
     <div className="card pad-4 below">
       <Progress
@@ -97,6 +100,13 @@ const Coverage = ({ of: { coverage } }: { of: OfLanguage }) => {
           reported: formatCount(reported),
         })}
       </p>
+      {unused === 0 ? null : (
+        <p className="caption muted">
+          {t('Own translations of sentences that the product no longer uses: {{unused}}', {
+            unused: formatCount(unused),
+          })}
+        </p>
+      )}
     </div>
   );
 };
@@ -166,6 +176,7 @@ export const TranslationsPage = () => {
                   { value: 'missing', label: t('Missing') },
                   { value: 'reported', label: t('Reported missing') },
                   { value: 'own', label: t('Own words') },
+                  { value: 'unused', label: t('Unused') },
                 ]}
               />
             }

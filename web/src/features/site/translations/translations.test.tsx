@@ -18,6 +18,7 @@ const missing: TranslationItem = {
   value: null,
   own: false,
   reported: true,
+  unused: false,
   revision: 0,
 };
 const own: TranslationItem = {
@@ -33,7 +34,7 @@ const answer: TranslationsResponse = {
   data: [missing, own],
   meta: { total: 2, per_page: 15, current_page: 1, last_page: 1 },
   language: { name: 'Deutsch', code: 'de' },
-  coverage: { sentences: 4, translated: 3, percent: 75, own: 1, reported: 1 },
+  coverage: { sentences: 4, translated: 3, percent: 75, own: 1, reported: 1, unused: 0 },
   revision: 3,
 };
 
@@ -61,6 +62,26 @@ describe('translations', () => {
       'href',
       '/admin/languages/api/de/export?format=csv',
     );
+  });
+
+  it('of a sentence that the product no longer uses can be deleted but not edited', async () => {
+    const old: TranslationItem = { ...own, key: 'Log in now', unused: true };
+    const asked = show({
+      'GET /admin/languages/api/de': () => ({
+        body: { ...answer, data: [old], coverage: { ...answer.coverage, unused: 1 } },
+      }),
+      [`DELETE ${path}/${old.id}`]: () => ({
+        body: { message: 'Translation deleted successfully' },
+      }),
+    });
+    expect(
+      await screen.findByText('Own translations of sentences that the product no longer uses: 1'),
+    ).toBeInTheDocument();
+    expect(await button('Edit Log in now')).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(await button('Delete Log in now'));
+    await userEvent.click(await button('Delete translation'));
+    expect(await screen.findByText('Translation deleted successfully')).toBeInTheDocument();
+    expect(sent(asked, 'DELETE')).toHaveLength(1);
   });
 
   it('show the second of two concurrent editors the current text, and let them save over it', async () => {
