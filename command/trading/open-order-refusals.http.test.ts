@@ -75,7 +75,7 @@ describe('POST /dashboard/orders refuses', () => {
 
   it('levels on the wrong side', async () => {
     await expectRefused(open({ profit: '1.16' }), 422, 'PROFIT_ON_WRONG_SIDE', {
-      message: 'Take profit must be 1.1642 or more.',
+      message: 'Take profit must be ≥ 1.1642.',
     });
     await expectRefused(open({ loss: '1.17' }), 422, 'LOSS_ON_WRONG_SIDE');
     await expectRefused(open({ loss: '-1' }), 422, 'LOSS_ON_WRONG_SIDE');

@@ -92,12 +92,12 @@ export const tradingErrors = defineErrors({
   EMAIL_NOT_VERIFIED: { status: 422, text: 'Please verify your email address first.' },
   PROFIT_ON_WRONG_SIDE: {
     status: 422,
-    text: 'Take profit must be {{bound}} or {{direction}}.',
+    text: 'Take profit must be {{range}}.',
     audit: 'Take profit was on the wrong side of the price.',
   },
   LOSS_ON_WRONG_SIDE: {
     status: 422,
-    text: 'Stop loss must be {{bound}} or {{direction}}.',
+    text: 'Stop loss must be {{range}}.',
     audit: 'Stop loss was on the wrong side of the price.',
   },
   INVALID_LEVEL: {

@@ -122,10 +122,8 @@ export const requireLevel = (options: {
   if (isOnAllowedSide({ type, kind, level, reference })) return;
   throw new DomainError(
     kind === 'profit' ? tradingErrors.PROFIT_ON_WRONG_SIDE : tradingErrors.LOSS_ON_WRONG_SIDE,
-    {
-      bound: reference,
-      direction: sideOf(type, kind) === 'above' ? 'more' : 'less, and more than 0',
-    },
+    // Signs need no translation.
+    { range: sideOf(type, kind) === 'above' ? `≥ ${reference}` : `> 0, ≤ ${reference}` },
   );
 };
 
