@@ -47,6 +47,8 @@ export type ChartEngine = Readonly<{
   /** Equal distances on the axis are equal percentages of the price, not equal amounts. */
   setLogScale: (on: boolean) => void;
   setColours: (colours: ChartColours) => void;
+  /** If so, the wheel and vertical drags by touch scroll the page instead of changing the chart. */
+  setPageScrolls: (scrolls: boolean) => void;
   /** Scrolls to the last candle and leaves this space to its right, in px. */
   showLatest: (gapPx: number) => void;
   /** The same if the last candle is visible; otherwise the scroll position stays. */
@@ -242,6 +244,11 @@ export const createChartEngine = (
         .priceScale()
         .applyOptions({ mode: on ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal }),
     setColours,
+    setPageScrolls: (scrolls) =>
+      chart.applyOptions({
+        handleScroll: { mouseWheel: !scrolls, vertTouchDrag: !scrolls },
+        handleScale: { mouseWheel: !scrolls },
+      }),
     showLatest,
     keepLatest: (gapPx) => {
       if (isLastInSight()) showLatest(gapPx);

@@ -84,6 +84,29 @@ const scrollBack = async (): Promise<number> => {
   return place;
 };
 
+describe('the wheel over the chart', () => {
+  const turn = (): boolean => {
+    const [plot] = document.querySelectorAll('canvas');
+    return plot !== undefined && fireEvent.wheel(plot, { deltaX: -1_000, deltaY: 0 });
+  };
+
+  it('scrolls the chart, and not the page', async () => {
+    await show();
+    const before = await inTheMiddle();
+    expect(turn()).toBe(false);
+    expect(await inTheMiddle()).toBeLessThan(before);
+  });
+
+  it('scrolls the page if the window is so low that the chart may fill it', async () => {
+    const high = window.matchMedia.bind(window);
+    window.matchMedia = (query) => ({ ...high(query), matches: query.includes('max-height') });
+    await show();
+    const before = await inTheMiddle();
+    expect(turn()).toBe(true);
+    expect(await inTheMiddle()).toBe(before);
+  });
+});
+
 describe('the visible range of the chart', () => {
   it('given the last candle in sight, when a newer one comes, then the chart follows it', async () => {
     const { oneMore } = await show();

@@ -14,6 +14,7 @@ import { ChartSummary } from './chart-summary.tsx';
 import { LiveLegend } from './live-legend.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { plotted } from '../../../lib/plotted.ts';
+import { useMedia } from '../../../lib/use-media.ts';
 import { useClosedMarket } from '../use-closed-market.ts';
 import { useCandles } from './use-candles.ts';
 import { useChartLines } from './use-chart-lines.ts';
@@ -24,6 +25,9 @@ import './chart.css';
  * candle.
  */
 const gapPx = { alone: 48, besideTicket: 392 } as const;
+
+/** Windows this low scroll the terminal (frame.css, phone.css), and the chart may fill them. */
+const lowWindow = '(max-height: 559.98px)';
 
 /** The engine, created once; the callbacks that it calls change with every render. */
 const useEngine = (onNearStart: () => void) => {
@@ -100,6 +104,8 @@ export const PriceChart = ({ instrument }: { instrument: Instrument }) => {
   );
   useEffect(() => engine.current?.setAverage(averageOn), [averageOn, engine]);
   useEffect(() => engine.current?.setLogScale(logScale), [logScale, engine]);
+  const pageScrolls = useMedia(lowWindow);
+  useEffect(() => engine.current?.setPageScrolls(pageScrolls), [pageScrolls, engine]);
   useEffect(
     () => engine.current?.setInSight(lines.map(({ rate }) => plotted(rate))),
     [lines, engine],

@@ -7,6 +7,7 @@ export const chartEngineOf = (changes: Partial<ChartEngine> = {}): ChartEngine =
   setAverage: () => undefined,
   setLogScale: () => undefined,
   setColours: () => undefined,
+  setPageScrolls: () => undefined,
   showLatest: () => undefined,
   keepLatest: () => undefined,
   setInSight: () => undefined,
