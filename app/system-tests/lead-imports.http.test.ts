@@ -97,7 +97,7 @@ describe('an import of leads from a CSV file', () => {
       expect(report).toMatchObject({ added: 1, updated: 0, skipped: 0, refused: 1 });
       const second = await send(changing, { duplicates: 'update' });
       const { text } = await manager.call.get(`${history}/${second.body.id}/errors`);
-      expect(text).toContain('2,email: Another import is adding this lead now.');
+      expect(text).toContain('2,email: Another import is adding this lead.');
       goOn();
       await ended(first.body.id);
       expect(await ended(second.body.id)).toMatchObject({ total: 1, changed: 1 });
@@ -116,7 +116,7 @@ describe('an import of leads from a CSV file', () => {
       ]);
       const second = await send('name,email\nYan,YAN@csv.test\nZoe,zoe@csv.test\n');
       const { text } = await manager.call.get(`${history}/${second.body.id}/errors`);
-      expect(text).toContain('2,"email: Another import, which has stopped, is to add this lead.');
+      expect(text).toContain('2,"email: A stopped import includes this lead.');
       const other = await app.person(2);
       expect((await other.call.post(`/bulks/${id}/retry`)).status).toBe(404);
       await manager.call.post(`/bulks/${id}/retry`).expect(200);
