@@ -127,7 +127,7 @@ describe('reference data', () => {
       at(2_001);
       expect(reference.requireFresh).toThrow('Settings are still being loaded');
       expect(reference.lagMs()).toBe(2_001);
-      expect(reference.problem()).toBe('the log was not heard for 2 s');
+      expect(reference.problem()).toBe('no confirmation from the log for 2 s');
       await caughtUp();
       expect(reference.requireFresh).not.toThrow();
       expect(reference.problem()).toBeNull();

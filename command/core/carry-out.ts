@@ -81,7 +81,7 @@ const answerAll = (
 ): void => {
   accepted.forEach(({ item, outcome }, index) => {
     const commit = commits[index];
-    invariant(commit, 'an append answers for each commit');
+    invariant(commit, 'an append has a result for each commit');
     const { commandId } = item.record;
     item.answer({ ...outcome, position: commit.position, commandId, replayed: false });
   });
@@ -130,7 +130,7 @@ const settle = async (
   batch: readonly PendingCommand[],
 ): Promise<void> => {
   const decider = batch[0]?.decider;
-  invariant(decider, 'a batch holds a command');
+  invariant(decider, 'a batch has at least one command');
   let items = batch;
   let fold = batch.every(({ isFirst }) => isFirst === true)
     ? deps.folds.beginning(decider, stream)

@@ -17,7 +17,7 @@ export type EventReader = Readonly<{
 }>;
 
 const encryptsNothing = async (): Promise<never> => {
-  throw new Error('Who reads for decisions encrypts nothing.');
+  throw new Error('This reader cannot encrypt: it only reads for decisions.');
 };
 
 /**
@@ -28,7 +28,7 @@ const closedKeys: SubjectKeys = {
   of: encryptsNothing,
   ofNew: encryptsNothing,
   erase: async () => {
-    throw new Error('Who reads for decisions erases nobody.');
+    throw new Error('This reader cannot erase: it only reads for decisions.');
   },
 };
 

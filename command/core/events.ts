@@ -9,6 +9,6 @@ export const onlyEvent = <Event extends DomainEvent, Type extends Event['type']>
   const found = events.find(
     (event): event is Extract<Event, { type: Type }> => event.type === type,
   );
-  invariant(found, `the command brought about ${type}`);
+  invariant(found, `the command produced ${type}`);
   return found;
 };

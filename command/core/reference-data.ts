@@ -54,7 +54,7 @@ export const followLog = <Category extends string>(
   const categories = folds.map(({ category }) => category);
   const apply = (event: RecordedEvent): void => {
     const applyTo = applyOf.get(categoryOf(event.stream));
-    invariant(applyTo, 'the subscription gives the categories that were asked for');
+    invariant(applyTo, 'the subscription delivers only the requested categories');
     applyTo(event);
   };
   const watermark = createWatermark(followSettings.nowMs ?? (() => performance.now()));
@@ -128,8 +128,8 @@ export const followLog = <Category extends string>(
       if (lagMs > referenceLagMsMax)
         stops.push(
           lagMs === Infinity
-            ? 'the log was not read to its end yet'
-            : `the log was not heard for ${Math.floor(lagMs / 1000)} s`,
+            ? 'the log has not been read to its end yet'
+            : `no confirmation from the log for ${Math.floor(lagMs / 1000)} s`,
         );
       return stops.length === 0 ? null : stops.join('; ');
     },

@@ -15,7 +15,7 @@ export const showCommand = defineRoute<Pick<CoreDeps, 'handler'>>()({
   path: '/commands/:key',
   kind: 'query',
   summary:
-    "The outcome of one's own command by its Idempotency-Key: its answer, or that it is still being carried out.",
+    'Outcome of your command by its Idempotency-Key: the answer, or that it is still in progress.',
   permission: signedIn('yes'),
   response: commandOutcomeResponse,
   errors: [generalErrors.COMMAND_NOT_KNOWN],

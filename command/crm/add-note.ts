@@ -15,7 +15,7 @@ export const addNote = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/crm/note',
   kind: 'command',
-  summary: 'Write a note about a lead.',
+  summary: 'Add a note to a lead.',
   permission: only(rights.writeLeadNotes),
   body: addNoteRequest,
   response: createdResponse,

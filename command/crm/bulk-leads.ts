@@ -98,7 +98,7 @@ export const bulkLeads = defineRoute<CommandDeps>()({
   items: ({ ids }) => ids?.length ?? 1,
   isRepeat: wasSentBefore,
   summary:
-    'Move leads to a group or assign an agent: those that are named, refused as a whole if one is out of reach, or those of a selection (POST /admin/lists/selections). Selections, and more than 1,000, go on in the background: 202 with the id that GET /bulks/{id} takes.',
+    'Move leads to a group or assign an agent. The body names the leads, or a selection (POST /admin/lists/selections). A list with a lead outside your reach is refused as a whole. Selections and lists of more than 1,000 leads run in the background: the answer is 202 with the id for GET /bulks/{id}.',
   permission: only(rights.moveLeads),
   body: bulkLeadsRequest,
   response: bulkLeadsResponse,

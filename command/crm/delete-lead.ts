@@ -14,7 +14,7 @@ export const deleteLead = defineRoute<CommandDeps>()({
   method: 'DELETE',
   path: '/admin/leads/:id',
   kind: 'command',
-  summary: 'Delete a lead: its personal data are erased at once.',
+  summary: 'Delete a lead and erase its personal data at once.',
   permission: only(rights.editLeads),
   response: messageResponse,
   errors: [crmErrors.LEAD_NOT_FOUND],

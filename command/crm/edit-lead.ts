@@ -36,7 +36,7 @@ export const editLead = defineRoute<CommandDeps>()({
   method: 'PUT',
   path: '/admin/leads/:id',
   kind: 'command',
-  summary: "Change a lead's data, its status and who is assigned.",
+  summary: 'Change the data, status and assigned agent of a lead.',
   permission: only(rights.editLeads),
   body: editLeadRequest,
   response: messageResponse,

@@ -51,7 +51,7 @@ export const editSalesStatus = defineRoute<CommandDeps>()({
   method: 'PUT',
   path: `${path}/:id`,
   kind: 'command',
-  summary: 'Change a sales status; leads that have it show its new name.',
+  summary: 'Change a sales status; its leads show the new name.',
   permission: only(rights.changeSalesStatuses),
   body: salesStatusRequest,
   response: messageResponse,

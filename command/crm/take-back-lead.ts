@@ -13,7 +13,7 @@ export const takeBackLead = defineRoute<CommandDeps>()({
   method: 'DELETE',
   path: '/affiliate/leads/:id',
   kind: 'command',
-  summary: 'Delete a lead of your own: its personal data are erased at once.',
+  summary: 'Delete one of your leads and erase its personal data at once.',
   permission: only(rights.ownAffiliateLeads),
   response: messageResponse,
   errors: [crmErrors.LEAD_NOT_FOUND, crmErrors.LEAD_IS_CUSTOMER, crmErrors.LEAD_TOOK_IN],

@@ -124,7 +124,7 @@ export const takeInLeads = defineRoute<CommandDeps>()({
   items: ({ leads }) => leads?.length ?? 1,
   isRepeat: wasSentBefore,
   summary:
-    'Add one lead, or up to 1,000 under `leads`. Each of many is taken or refused by itself; a repeat with the same Idempotency-Key adds none twice, and counts as one lead.',
+    'Add one lead, or up to 1,000 under `leads`. Each lead is accepted or refused on its own. A repeat with the same Idempotency-Key adds no lead twice and counts as one lead.',
   permission: withKey,
   body: intakeRequest,
   bodyBytesMost,

@@ -96,7 +96,7 @@ export const undoBulkLeads = defineRoute<CommandDeps>()({
   items: () => 0,
   rateLimit: { by: 'person', limit: 10, windowSeconds: 60 },
   summary:
-    'Take back what you did to many leads, for half a minute after it was done; leads that somebody changed since stay as they are. What was begun in that time may be sent again later.',
+    'Undo your bulk change of leads within 30 seconds. Leads that somebody has changed since stay. An undo that began in time may be sent again later.',
   permission: only(rights.moveLeads),
   response: bulkLeadsResponse,
   alsoAnswers: [202],

@@ -9,7 +9,7 @@ type Deps = Pick<SignInDeps, 'guard' | 'verifyPassword'>;
 
 /** One key per sign-in to an account: sessions that Login as and the way back make from it keep its expiry. */
 const keyOf = ({ actor, session }: Caller): string => {
-  invariant(session, 'whoever gives a password has a session');
+  invariant(session, 'a caller who enters a password has a session');
   return `own password ${actor.userId} ${session.expiresAtMs}`;
 };
 

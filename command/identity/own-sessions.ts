@@ -14,7 +14,7 @@ export const listSessions = defineRoute<Pick<SignInDeps, 'sessions' | 'devices' 
   method: 'GET',
   path: '/security/sessions',
   kind: 'query',
-  summary: 'Where one is signed in.',
+  summary: 'Your active sessions.',
   permission: signedIn('no'),
   beforeFactor: true,
   response: sessionsResponse,
@@ -49,7 +49,7 @@ export const endSession = defineRoute<Pick<SignInDeps, 'sessions' | 'log'>>()({
   path: '/security/sessions/:id',
   kind: 'command',
   items: () => 0,
-  summary: 'End one of one’s own sessions.',
+  summary: 'End one of your sessions.',
   permission: signedIn('no'),
   beforeFactor: true,
   response: messageResponse,
@@ -58,7 +58,7 @@ export const endSession = defineRoute<Pick<SignInDeps, 'sessions' | 'log'>>()({
     const { userId } = callerOf(request).actor;
     const { id } = request.params;
     if (!(await sessions.endOwn(userId, id))) throw new DomainError(generalErrors.NOT_FOUND);
-    log.info({ userId, sessionId: id }, 'a session was ended by its person');
+    log.info({ userId, sessionId: id }, 'a user ended one of their sessions');
     return { status: 200, body: { message: successTexts.sessionEnded } };
   },
 });

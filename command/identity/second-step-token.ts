@@ -22,7 +22,7 @@ export const readSecondStep = (text: string | null): SecondStepData => {
   const data: unknown = JSON.parse(text ?? '{}');
   const account = property(data, 'account');
   const replaces = property(data, 'replaces');
-  invariant(typeof account === 'string', 'the token of a half sign-in says whose it is');
+  invariant(typeof account === 'string', 'the token of a second step names its account');
   return {
     account,
     remember: property(data, 'remember') === true,

@@ -19,7 +19,7 @@ export const signIn = defineRoute<SignInDeps>()({
   path: '/auth/login',
   kind: 'command',
   summary:
-    'Signs in: the answer sets the session cookie, or names the second step where a code is asked for.',
+    'Sign in. The answer sets the session cookie, or names the second step if a code is required.',
   permission: everybody,
   body: signInRequest,
   response: signInResponse,

@@ -13,7 +13,7 @@ export const signOutEverywhere = defineRoute<Pick<SignInDeps, 'sessions' | 'cook
   path: '/security/sign-out-everywhere',
   kind: 'command',
   items: () => 0,
-  summary: 'Signs out on every device.',
+  summary: 'Sign out on every device.',
   permission: signedIn('no'),
   beforeFactor: true,
   response: messageResponse,

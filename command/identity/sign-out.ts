@@ -10,12 +10,12 @@ export const signOut = defineRoute<Pick<SignInDeps, 'sessions' | 'cookie' | 'log
   path: '/auth/logout',
   kind: 'command',
   items: () => 0,
-  summary: 'Signs out.',
+  summary: 'Sign out.',
   permission: signedIn(),
   beforeFactor: true,
   response: messageResponse,
   handle: async ({ caller, context }, { sessions, cookie, log }) => {
-    invariant(caller, 'whoever signs out is signed in');
+    invariant(caller, 'a caller who signs out is signed in');
     await sessions.end(caller.sessionId);
     const { userId } = caller.actor;
     log.info(

@@ -28,12 +28,14 @@ export const startSession = async (
   );
   await devices
     .note(session, { agent: userAgent, ip })
-    .catch((error: unknown) => log.error({ err: error }, 'the device of a session is not known'));
+    .catch((error: unknown) =>
+      log.error({ err: error }, 'the device of a session could not be saved'),
+    );
   const signedInAs = { correlationId, userId, sessionId: session.id, roleId };
   log.info(signedInAs, 'signed in');
   // People must be able to sign in to read while the log cannot be written.
   await recordSignIn({ ...signedInAs, isKnownDevice, ip }).catch((error: unknown) =>
-    log.error({ err: error, ...signedInAs }, 'a sign-in is not in the log'),
+    log.error({ err: error, ...signedInAs }, 'a sign-in could not be recorded in the log'),
   );
   return {
     status: 200,

@@ -14,7 +14,7 @@ export const approveKyc = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/kyc/:id/approve',
   kind: 'command',
-  summary: 'Approve a KYC case that is pending.',
+  summary: 'Approve a pending KYC case.',
   permission: only(rights.reviewKyc),
   response: kycMessageResponse,
   errors: [

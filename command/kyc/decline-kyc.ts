@@ -18,7 +18,7 @@ export const declineKyc = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/kyc/:id/decline',
   kind: 'command',
-  summary: 'Decline a KYC case, with a reason that the customer reads.',
+  summary: 'Decline a KYC case with a reason that the customer sees.',
   permission: only(rights.reviewKyc),
   body: declineKycRequest,
   response: kycMessageResponse,

@@ -39,7 +39,7 @@ export const readKycFile = defineRoute<CommandDeps>()({
   method: 'GET',
   path: '/admin/kyc/:id/files/:side',
   kind: 'query',
-  summary: 'A document of a KYC case: an image, or a PDF as a download. Each reading is recorded.',
+  summary: 'A document of a KYC case: an image, or a PDF as a download. Each access is recorded.',
   permission: only(rights.reviewKyc),
   params,
   response: object({}),

@@ -20,7 +20,7 @@ export const approveWithdrawal = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/withdraws/:id/approve',
   kind: 'command',
-  summary: 'Approve a withdraw that is pending: amount and fee leave the wallet.',
+  summary: 'Approve a pending withdraw: amount and fee are debited from the wallet.',
   permission: only([1, 2]),
   stepUp: true,
   response: paymentsProposableResponse,

@@ -53,7 +53,7 @@ export const beginDeposit = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/deposits',
   kind: 'command',
-  summary: 'Begin a deposit: answers with the page of the provider where amount and fee are paid.',
+  summary: 'Begin a deposit; the answer holds the provider’s page for paying amount and fee.',
   permission: signedIn('no'),
   body: beginDepositRequest,
   response: beginDepositResponse,

@@ -12,7 +12,7 @@ export const cancelWithdrawal = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/withdraws/:id/cancel',
   kind: 'command',
-  summary: 'Cancel an own withdraw that is pending; what it held is free again.',
+  summary: 'Cancel one of your pending withdraws and release the held amount.',
   permission: signedIn('no'),
   response: paymentsMessageResponse,
   errors: withdrawalRefusals,

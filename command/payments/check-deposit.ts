@@ -13,7 +13,7 @@ export const checkDeposit = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/deposits/:id/check',
   kind: 'command',
-  summary: 'Ask the provider now what became of an own deposit; it is asked by itself as well.',
+  summary: 'Check one of your deposits with the provider now. It is also checked automatically.',
   permission: signedIn('no'),
   rateLimit: { by: 'person', limit: 30, windowSeconds: 60 },
   response: paymentsMessageResponse,

@@ -13,7 +13,7 @@ export const declineWithdrawal = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/withdraws/:id/decline',
   kind: 'command',
-  summary: 'Decline a withdraw that is pending, with a reason that the customer reads.',
+  summary: 'Decline a pending withdraw with a reason that the customer sees.',
   permission: only([1, 2]),
   body: declineWithdrawalRequest,
   response: paymentsMessageResponse,

@@ -26,7 +26,7 @@ const shared = (name: Gateway) =>
 export const showGateways = showSettings({
   settings: gatewaySettings,
   path: '/admin/gateways/api',
-  summary: 'How payment providers are reached; of their keys only whether they are set.',
+  summary: 'Settings of the payment providers; for keys, only whether they are set.',
   response: gatewaySettingsFields,
   show: ({ FlutterwaveSet, CoinpaymentsSet, PaypalSet, StripeSet }) => {
     const terms = ({ fee, isActive }: Readonly<{ fee: string; isActive: boolean }>) => ({
@@ -58,7 +58,7 @@ export const showGateways = showSettings({
 
 export const setFlutterwave = saveSettings({
   ...shared('flutterwave'),
-  summary: 'Set up Flutterwave: its keys, its fee, and whether people may pay by it.',
+  summary: 'Set up Flutterwave: keys, fee, and whether it is offered.',
   values: flutterwaveFields,
   saved: successTexts.flutterwaveUpdated,
   eventOf: ({ key1, fee, isActive }) => ({
@@ -70,7 +70,7 @@ export const setFlutterwave = saveSettings({
 
 export const setCoinpayments = saveSettings({
   ...shared('coinpayments'),
-  summary: 'Set up CoinPayments: its keys, its fee, and whether people may pay by it.',
+  summary: 'Set up CoinPayments: keys, fee, and whether it is offered.',
   values: coinpaymentsFields,
   saved: successTexts.coinpaymentsUpdated,
   eventOf: ({ key1, key3, fee, isActive }) => ({
@@ -82,7 +82,7 @@ export const setCoinpayments = saveSettings({
 
 export const setPaypal = saveSettings({
   ...shared('paypal'),
-  summary: 'Set up PayPal: its keys, its fee, and whether people may pay by it.',
+  summary: 'Set up PayPal: keys, fee, and whether it is offered.',
   values: paypalFields,
   saved: successTexts.paypalUpdated,
   eventOf: ({ key1, key3, fee, isActive }) => ({
@@ -94,7 +94,7 @@ export const setPaypal = saveSettings({
 
 export const setStripe = saveSettings({
   ...shared('stripe'),
-  summary: 'Set up Stripe: its keys, its fee, and whether people may pay by it.',
+  summary: 'Set up Stripe: keys, fee, and whether it is offered.',
   values: stripeFields,
   saved: successTexts.stripeUpdated,
   eventOf: ({ fee, isActive }) => ({

@@ -8,7 +8,7 @@ export const payingBy = defineRoute<CommandDeps>()({
   method: 'GET',
   path: '/deposits/gateways',
   kind: 'query',
-  summary: 'The ways to pay that are switched on, with their fee in percent of the amount.',
+  summary: 'Payment methods that are switched on, with their fee in percent of the amount.',
   permission: signedIn(),
   response: gatewaysResponse,
   handle: async (_request, { reference, gateways: providers }) => {

@@ -42,7 +42,7 @@ export const requestWithdrawal = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/withdraws/bank',
   kind: 'command',
-  summary: 'Ask for a withdraw to a bank account; amount and fee are held until it is decided.',
+  summary: 'Request a withdraw to a bank account; amount and fee are held until the decision.',
   permission: signedIn('no'),
   stepUp: true,
   body: requestWithdrawalRequest,

@@ -54,7 +54,9 @@ export const sendBackPayments = async (
   const { gateway, reference, payments } = found;
   const provider = await deps.gateways.open(gateway);
   if (provider === null || reference === null)
-    throw new Error('The provider is not set up any more: send it back there by hand.');
+    throw new Error(
+      'The provider is no longer set up. Send the payment back manually at the provider.',
+    );
   for (const payment of payments) {
     const { paymentId } = payment;
     await sendBack(provider, reference, payment);

@@ -16,7 +16,7 @@ export const settleShortfall = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/deposits/:id/settle',
   kind: 'command',
-  summary: 'Settle what was missing when a deposit went back, with a reason.',
+  summary: 'Settle the shortfall of a reversed deposit, with a reason. No money is moved.',
   permission: only([1, 2]),
   body: settleShortfallRequest,
   response: paymentsMessageResponse,

@@ -36,7 +36,7 @@ export const takeNotice = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/payments/webhooks/:gateway',
   kind: 'command',
-  summary: 'A notice of a payment provider, signed by it.',
+  summary: 'Receive a signed notification of a payment provider.',
   permission: withSignature('gateway'),
   response: paymentsMessageResponse,
   errors: [generalErrors.SIGNATURE_NOT_VALID, paymentsErrors.PROVIDER_UNAVAILABLE],

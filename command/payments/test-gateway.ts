@@ -25,8 +25,7 @@ export const testGateway = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/gateways/:key/test',
   kind: 'command',
-  summary:
-    'Ask a payment provider, or the simulator in its place, whether it takes the saved keys.',
+  summary: 'Test whether a payment provider, or its simulator, accepts the saved keys.',
   permission: only(rights.changeSettings),
   rateLimit: { by: 'person', limit: 20, windowSeconds: 60 },
   params: testedGatewayParams,

@@ -10,7 +10,7 @@ import { withdrawFeeFields, withdrawFeesResponse } from './contract.ts';
 export const showWithdrawSettings = showSettings({
   settings: withdrawSettings,
   path: '/admin/withdraws/api/settings',
-  summary: 'What withdrawing costs.',
+  summary: 'Withdraw fees.',
   response: withdrawFeeFields,
   show: ({ WithdrawFeesSet }) => WithdrawFeesSet.values,
 });
@@ -18,7 +18,7 @@ export const showWithdrawSettings = showSettings({
 export const setWithdrawSettings = saveSettings({
   settings: withdrawSettings,
   path: '/admin/withdraws/settings',
-  summary: 'Set what withdrawing costs.',
+  summary: 'Set the withdraw fees.',
   values: withdrawFeeFields,
   saved: successTexts.withdrawSettingsUpdated,
   eventOf: (data) => ({ type: 'WithdrawFeesSet', data }),
@@ -35,7 +35,7 @@ export const withdrawFees = defineRoute<CommandDeps>()({
   method: 'GET',
   path: '/withdraws/fees',
   kind: 'query',
-  summary: 'What withdrawing costs: percent of the amount, and so much beside it in each currency.',
+  summary: 'Withdraw fees: percent of the amount, and a fixed fee in each currency.',
   permission: signedIn(),
   response: withdrawFeesResponse,
   handle: async (_request, deps) => {

@@ -6,7 +6,7 @@ import { languageFields, languagesRequest } from './contract.ts';
 export const showLanguages = showSettings({
   settings: languageSettings,
   path: '/admin/share/languages',
-  summary: 'The languages that people can choose from.',
+  summary: 'Languages that users can choose from.',
   response: languageFields,
   show: ({ LanguagesSet }) => ({ languages: [...LanguagesSet.values.languages] }),
 });
@@ -14,7 +14,7 @@ export const showLanguages = showSettings({
 export const setLanguages = saveSettings({
   settings: languageSettings,
   path: '/admin/languages',
-  summary: 'Set the languages that people can choose from.',
+  summary: 'Set the languages that users can choose from.',
   values: languagesRequest,
   saved: successTexts.languagesUpdated,
   eventOf: ({ languages, lotSelector }) => ({

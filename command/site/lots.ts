@@ -16,7 +16,7 @@ const named = ({ forex, commodity, index, crypto, stock }: LotTypes) => ({
 export const showLots = showSettings({
   settings: lotSettings,
   path: '/admin/lots/api',
-  summary: 'How amounts of each category are entered, and the lots to choose from.',
+  summary: 'Entry of amounts in each category (typed or chosen), and the lots to choose from.',
   response: lotFields,
   show: ({ LotTypesSet, LotSelectorSet }) => ({
     ...named(LotTypesSet.values.types),
@@ -27,7 +27,7 @@ export const showLots = showSettings({
 export const setLotTypes = saveSettings({
   settings: lotSettings,
   path: '/admin/lots',
-  summary: 'Set how amounts of each category are entered.',
+  summary: 'Set whether amounts of each category are typed or chosen from lots.',
   values: lotTypeFields,
   saved: successTexts.lotsUpdated,
   eventOf: ({ t_forex, t_commodity, t_index, t_crypto, t_stock }) => ({

@@ -6,7 +6,7 @@ import { orderCostFields } from './order-costs-contract.ts';
 export const showOrderCosts = showSettings({
   settings: orderCosts,
   path: '/admin/order-costs/api',
-  summary: 'Commission and swap of each category, in percent of what an order is worth.',
+  summary: 'Commission and swap of each category, in percent of the order value.',
   response: orderCostFields,
   show: ({ OrderCostsSet }) => OrderCostsSet.values,
 });
@@ -14,7 +14,7 @@ export const showOrderCosts = showSettings({
 export const setOrderCosts = saveSettings({
   settings: orderCosts,
   path: '/admin/order-costs',
-  summary: 'Set commission and swap of each category; orders that are open keep theirs.',
+  summary: 'Set commission and swap of each category; open orders keep theirs.',
   values: orderCostFields,
   saved: successTexts.orderCostsUpdated,
   eventOf: (data) => ({ type: 'OrderCostsSet', data }),

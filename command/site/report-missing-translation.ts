@@ -27,7 +27,7 @@ export const reportMissingTranslation = defineRoute<SiteCommandDeps>()({
   method: 'POST',
   path: '/translations/:lng',
   kind: 'command',
-  summary: 'Reports a sentence that a language lacks.',
+  summary: 'Report a text without a translation in a language.',
   permission: signedIn(),
   params: missingTranslationParams,
   body: missingTranslationRequest,
@@ -38,7 +38,7 @@ export const reportMissingTranslation = defineRoute<SiteCommandDeps>()({
       throw new DomainError(
         generalErrors.INVALID,
         {},
-        { lng: 'English is the language of the keys' },
+        { lng: 'English needs no translations: the keys are English' },
       );
     if (!(await deps.languages()).some(({ code }) => code === lng))
       throw new DomainError(generalErrors.NOT_FOUND);
@@ -46,7 +46,7 @@ export const reportMissingTranslation = defineRoute<SiteCommandDeps>()({
       throw new DomainError(
         generalErrors.INVALID,
         {},
-        { key: 'This is no sentence of the catalogue' },
+        { key: 'This is not a text of the catalogue' },
       );
     await deps.saveMissingTranslation(lng, key);
     return { status: 200, body: { message: successTexts.missingTranslationNoted } };

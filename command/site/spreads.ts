@@ -6,7 +6,7 @@ import { spreadFields } from './contract.ts';
 export const showSpreads = showSettings({
   settings: spreadSettings,
   path: '/admin/spreads/api',
-  summary: 'What the spread of each category is multiplied by.',
+  summary: 'Spread multiplier of each category.',
   response: spreadFields,
   show: ({ SpreadsSet }) => SpreadsSet.values,
 });
@@ -14,7 +14,7 @@ export const showSpreads = showSettings({
 export const setSpreads = saveSettings({
   settings: spreadSettings,
   path: '/admin/spreads',
-  summary: 'Set what the spread of each category is multiplied by.',
+  summary: 'Set the spread multiplier of each category.',
   values: spreadFields,
   saved: successTexts.spreadsUpdated,
   eventOf: (data) => ({ type: 'SpreadsSet', data }),

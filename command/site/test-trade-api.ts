@@ -21,7 +21,7 @@ export const testTradeApi = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/apis/:key/test',
   kind: 'command',
-  summary: 'Ask a provider, or the simulator in its place, whether it takes the key that is saved.',
+  summary: 'Test whether a provider, or its simulator, accepts the saved key.',
   permission: only(rights.changeSettings),
   rateLimit: { by: 'person', limit: 20, windowSeconds: 60 },
   params: testedApiParams,

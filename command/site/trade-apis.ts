@@ -12,7 +12,7 @@ export const showTradeApis = showSettings({
   settings: tradeApis,
   path: '/admin/apis/api',
   summary:
-    'How the providers of prices, rates and calls are reached; of their keys only whether they are set.',
+    'Settings of the providers of prices, rates and calls; for keys, only whether they are set.',
   response: tradeApiFields,
   show: ({ PolygonApiSet, EodApiSet, OandaApiSet, CurrencyApiSet, VoisoApiSet }) => ({
     polygonAPI: { isActive: PolygonApiSet.values.isActive },
@@ -49,7 +49,7 @@ const keyed = (
 ) =>
   saveSettings({
     ...shared(key),
-    summary: `Set the key of ${key} and whether it is used; what is left out stays.`,
+    summary: `Set the key of ${key} and whether it is used; an omitted value stays.`,
     values: keyedApiFields,
     saved,
     eventOf: ({ isActive }) => ({ type, data: { isActive } }),
@@ -66,7 +66,7 @@ export const setCurrencyApi = keyed(
 
 export const setOandaApi = saveSettings({
   ...shared('oandaAPI'),
-  summary: 'Set account number, key and environment of OANDA; a key that is left out stays.',
+  summary: 'Set account number, key and environment of OANDA; an omitted key stays.',
   values: oandaApiFields,
   saved: successTexts.oandaApiUpdated,
   eventOf: ({ value1, value3, isActive }) => ({
@@ -78,7 +78,7 @@ export const setOandaApi = saveSettings({
 
 export const setVoisoApi = saveSettings({
   ...shared('voiso'),
-  summary: 'Set cluster and key of Voiso; a key that is left out stays.',
+  summary: 'Set cluster and key of Voiso; an omitted key stays.',
   values: voisoApiFields,
   saved: successTexts.voisoApiUpdated,
   eventOf: ({ value1, isActive }) => ({

@@ -1,6 +1,7 @@
 import type { ImportStore } from '../crm/imports/store.ts';
 
-const none = (): Promise<never> => Promise.reject(new Error('This world keeps no imports.'));
+const none = (): Promise<never> =>
+  Promise.reject(new Error('This test world does not support imports.'));
 
 /** A store without imports, because they are kept only in PostgreSQL. */
 export const noImports: ImportStore = {

@@ -21,7 +21,7 @@ export const tallyDecider: Decider<Tally, TallyCommand, Added> = {
     switch (command.type) {
       case 'Add': {
         const { count } = command.data;
-        invariant(Number.isInteger(count), 'a tally counts whole things');
+        invariant(Number.isInteger(count), 'a tally counts in whole numbers');
         if (total + count > tallyMax) throw new DomainError(tradingErrors.INSUFFICIENT_BALANCE);
         return [{ type: 'Added', data: { count } }];
       }

@@ -99,7 +99,7 @@ export const createWorld = ({
     findKnownLeads: async () => [],
     imports: noImports,
     bulks: {
-      begin: () => Promise.reject(new Error('This world keeps no bulks.')),
+      begin: () => Promise.reject(new Error('This test world does not support bulks.')),
       find: async () => null,
       changedRows: async () => null,
       waiting: async () => [],

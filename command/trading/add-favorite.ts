@@ -15,7 +15,7 @@ export const addFavorite = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/dashboard/add-to-favorite',
   kind: 'command',
-  summary: 'Add an instrument to the own favorites.',
+  summary: 'Add an instrument to your favorites.',
   permission: signedIn('yes'),
   body: favoriteRequest,
   response: messageResponse,

@@ -17,7 +17,8 @@ export const adjustBalance = defineRoute<CommandDeps>()({
   method: 'PUT',
   path: '/admin/balance/:balanceId',
   kind: 'command',
-  summary: "Add to or subtract from a wallet's balance; never more than is free.",
+  summary:
+    'Add to or subtract from the balance of a wallet; at most the free amount can be subtracted.',
   permission: only(rights.adjustBalances),
   body: adjustBalanceRequest,
   response: adjustBalanceResponse,

@@ -15,7 +15,7 @@ export const cancelPendingOrder = defineRoute<CommandDeps>()({
   method: 'DELETE',
   path: '/dashboard/orders/pending/:id',
   kind: 'command',
-  summary: 'Cancel an order of the active wallet that waits for a price.',
+  summary: 'Cancel a pending order of the active wallet.',
   permission: signedIn('demo-wallets'),
   response: messageResponse,
   errors: [

@@ -14,7 +14,7 @@ export const cancelPendingTrade = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/trades/pending/:id/cancel',
   kind: 'command',
-  summary: "Cancel a customer's order that waits for a price, with the reason.",
+  summary: 'Cancel a pending order of a customer, with a reason.',
   permission: only(rights.manageTrades),
   body: cancelPendingByStaffRequest,
   response: messageResponse,

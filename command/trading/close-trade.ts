@@ -17,7 +17,7 @@ export const closeTrade = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/trades/close',
   kind: 'command',
-  summary: "Close a customer's open order at the current price.",
+  summary: 'Close an open order of a customer at the current price.',
   permission: only(rights.manageTrades),
   body: closeTradeRequest,
   response: closeOrderResponse,

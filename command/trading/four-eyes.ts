@@ -44,6 +44,6 @@ export const fourEyesFacts = async (
 export const proposalOf = (events: readonly (WalletEvent | DepositEvent)[]): string | null => {
   const [event] = events;
   if (event?.type !== 'ActProposed' && event?.type !== 'DepositActProposed') return null;
-  invariant(events.length === 1, 'what is proposed is not done');
+  invariant(events.length === 1, 'a proposal produces no other event');
   return event.data.proposalId;
 };

@@ -15,7 +15,7 @@ export const openWallet = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/wallets',
   kind: 'command',
-  summary: 'Open one more real wallet, in a currency of which there is none yet.',
+  summary: 'Open another real wallet, in a currency that you have no real wallet in.',
   permission: signedIn('no'),
   body: openWalletRequest,
   response: openWalletResponse,

@@ -25,7 +25,7 @@ export const placePendingOrder = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/dashboard/orders/pending',
   kind: 'command',
-  summary: 'Place an order that waits for a price, in the active wallet. Nothing is held for it.',
+  summary: 'Place a pending order in the active wallet. No margin is reserved for it.',
   permission: signedIn('demo-wallets'),
   body: placePendingOrderRequest,
   response: addedResponse,

@@ -40,7 +40,7 @@ export const previewTrade = defineRoute<CommandDeps>()({
   method: 'GET',
   path: '/admin/trades/:id/preview',
   kind: 'query',
-  summary: 'What editing or deleting an order would post.',
+  summary: 'Preview of the postings for editing or deleting an order.',
   permission: only(rights.manageTrades),
   query: previewTradeQuery,
   response: tradePreview,

@@ -16,7 +16,8 @@ export const setPriceAlert = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/dashboard/price-alerts',
   kind: 'command',
-  summary: 'Be told, in the app and by mail if wanted, once a price has reached a level.',
+  summary:
+    'Add a price alert: a notification in the app, and by email on request, once a price reaches a level.',
   permission: signedIn('yes'),
   body: setPriceAlertRequest,
   response: addedResponse,
@@ -55,7 +56,7 @@ export const removePriceAlert = defineRoute<CommandDeps>()({
   method: 'DELETE',
   path: '/dashboard/price-alerts/:id',
   kind: 'command',
-  summary: 'Remove an own price alert that waits.',
+  summary: 'Remove one of your waiting price alerts.',
   permission: signedIn('yes'),
   response: messageResponse,
   errors: [tradingErrors.PRICE_ALERT_NOT_FOUND],

@@ -17,7 +17,7 @@ export const releasePrice = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/instruments/release-price',
   kind: 'command',
-  summary: 'Believe prices near one that was held back as a jump.',
+  summary: 'Accept prices near a price that was held back as a jump.',
   permission: only(rights.releasePrices),
   stepUp: true,
   body: releasePriceRequest,

@@ -13,7 +13,7 @@ export const removeFavorite = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/dashboard/remove-from-favorite',
   kind: 'command',
-  summary: 'Remove an instrument from the own favorites.',
+  summary: 'Remove an instrument from your favorites.',
   permission: signedIn('yes'),
   body: favoriteRequest,
   response: messageResponse,

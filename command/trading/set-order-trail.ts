@@ -22,7 +22,7 @@ export const setOrderTrail = defineRoute<CommandDeps>()({
   method: 'PUT',
   path: '/dashboard/orders/:id/trail',
   kind: 'command',
-  summary: 'Let the stop loss of an open order follow the price, or go to break-even.',
+  summary: 'Set, change or remove the trailing-stop and break-even distances of an open order.',
   permission: signedIn('demo-wallets'),
   body: setOrderTrailRequest,
   response: messageResponse,

@@ -11,7 +11,7 @@ export const setStatementMails = defineRoute<CommandDeps>()({
   method: 'PUT',
   path: '/statements/mails',
   kind: 'command',
-  summary: 'Switch the monthly statement by mail on or off.',
+  summary: 'Switch the monthly statement by email on or off.',
   permission: signedIn('no'),
   body: statementMailsRequest,
   response: messageResponse,

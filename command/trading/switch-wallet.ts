@@ -24,7 +24,7 @@ export const switchWallet = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/dashboard/switch-wallet',
   kind: 'command',
-  summary: 'Make another of the own wallets the active one.',
+  summary: 'Switch the active wallet.',
   permission: signedIn('yes'),
   body: switchWalletRequest,
   response: messageResponse,

@@ -17,7 +17,8 @@ export const transferForCustomer = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/balance/:balanceId/transfers',
   kind: 'command',
-  summary: "Transfer money between a customer's wallets of one mode, at the rate of this moment.",
+  summary:
+    'Transfer money between two wallets of a customer in the same mode, at the current rate.',
   permission: only(rights.adjustBalances),
   body: customerTransferRequest,
   response: transferResponse,

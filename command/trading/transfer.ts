@@ -41,7 +41,7 @@ export const transfer = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/wallets/transfers',
   kind: 'command',
-  summary: 'Transfer money between own wallets of the same mode, at the rate of this moment.',
+  summary: 'Transfer money between two of your wallets in the same mode, at the current rate.',
   permission: signedIn('no'),
   body: transferRequest,
   response: transferResponse,

@@ -104,7 +104,7 @@ const end = async (
   state: 'done' | 'cancelled',
 ): Promise<void> => {
   const standing = await bulks.find(id);
-  invariant(standing, 'a bulk stands until it is forgotten');
+  invariant(standing, 'a bulk exists until it is deleted');
   const refused = await bulks.refusedRows(id, 0, namedMost);
   const isDone = state === 'done';
   const message = isDone ? bulk.doneText(bulk.readParams(params)) : successTexts.bulkCancelled;

@@ -233,7 +233,7 @@ export const createBulkStore = (pool: Pool, { secrets: key }: MasterKey): BulkSt
       ],
     });
     const [row] = rows;
-    invariant(row, 'a bulk stands while its rows are done');
+    invariant(row, 'a bulk exists while its rows are processed');
     return row.state;
   },
   end: async (id, state) => {

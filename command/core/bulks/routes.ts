@@ -41,7 +41,7 @@ const showBulk = defineRoute<BulkRouteDeps>()({
   method: 'GET',
   path: '/bulks/:id',
   kind: 'query',
-  summary: 'How far a bulk has come, and which rows were refused why.',
+  summary: 'Progress of a bulk command, with the rows that were refused and why.',
   permission: mayBegin,
   query: object({
     page: number().integer().min(1).max(1_000_000).default(1),
@@ -107,14 +107,14 @@ const askOfBulk = <Act extends 'cancel' | 'retry'>(
 
 const cancelBulk = askOfBulk(
   'cancel',
-  'Stop a bulk: rows under way are finished, what is done stays done.',
+  'Cancel a bulk command. Rows in progress are completed, and completed rows stay.',
   (bulks, id) => bulks.askCancel(id),
   successTexts.bulkCancelled,
 );
 
 const retryBulk = askOfBulk(
   'retry',
-  'Go on with a bulk that stopped, from where it stands: no row is done twice.',
+  'Resume a stopped bulk command where it stopped. No row is processed twice.',
   (bulks, id) => bulks.askRetry(id),
   successTexts.bulkBegun,
 );

@@ -64,7 +64,8 @@ const runOver = async (store: EventStore, streamId: string): Promise<void> => {
   await until(async () => (await mirroredIn(store, streamId)).length === 1);
   await stop();
 };
-const moreThanHeld = 'A reaction has done more than the log holds; it goes on from the end.';
+const moreThanHeld =
+  'The checkpoint of a reaction does not match the log, which has lost events. The reaction continues from the end of the log.';
 const standsAtTally = async (store: EventStore, streamId: string): Promise<void> => {
   const [event] = await store.read(`tally-${streamId}`);
   // The position before the reaction reports the end of the log: that of the event it handled last.

@@ -184,7 +184,8 @@ describe.each(Object.entries(threeStores))('reactions on %s', (_name, open) => {
       stopped_at: String(at?.position),
       error: 'Added: no count below nothing',
     });
-    const told = 'A reaction stopped at an event that it cannot work on; the others go on.';
+    const told =
+      'A reaction stopped at an event that it cannot handle. The other reactions continue.';
     await until(async () => logged.includes(told));
     await count(id, 5);
     await until(async () => (await mirrored(id)).includes(5));
@@ -334,7 +335,7 @@ describe.each(Object.entries(threeStores))('reactions on %s', (_name, open) => {
       `update ops.checkpoints set position = position + 1000000000, acts_after = position + 1000000000`,
     );
     const next = start([mirrorReaction()]);
-    await until(async () => logged.some((message) => message.includes('more than the log holds')));
+    await until(async () => logged.some((message) => message.includes('does not match the log')));
     await next.stop();
     start([mirrorReaction()]);
     await count(id, 2);

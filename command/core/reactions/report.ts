@@ -66,7 +66,7 @@ export const reportReactionLags = async (
   return Promise.all(
     heard.map(async ({ categories, ignores }, at) => {
       const report = reports[at];
-      if (report === undefined) throw new Error('Broken invariant: each is reported');
+      if (report === undefined) throw new Error('Broken invariant: each reaction has a report');
       const filter = { categories, ...(ignores === undefined ? {} : { exceptTypes: ignores }) };
       return {
         ...report,
@@ -83,5 +83,5 @@ const silentMsMax = 10_000;
 export const problemOf = ({ name, status, stoppedAt, silentMs }: ReactionReport): string | null => {
   if (status === 'stopped') return `${name} stopped at event ${stoppedAt ?? ''}`;
   if (silentMs === null) return `${name} was not started`;
-  return silentMs > silentMsMax ? `${name} does not hear the log` : null;
+  return silentMs > silentMsMax ? `${name} does not follow the log` : null;
 };

@@ -22,7 +22,7 @@ const listReactions = defineRoute<ReactionRouteDeps>()({
   method: 'GET',
   path: '/admin/reactions/api',
   kind: 'query',
-  summary: 'Reactions: how far each is behind the log, and which stopped at what.',
+  summary: 'Lag of each reaction behind the log, and the event at which a stopped one failed.',
   permission: only(rights.runReactions),
   response: reactionsResponse,
   handle: async (_request, { pool, store, nowMs, heard }) => {
@@ -46,7 +46,7 @@ const retryReaction = defineRoute<ReactionRouteDeps>()({
   method: 'POST',
   path: '/admin/reactions/:name/retry',
   kind: 'command',
-  summary: 'Try a stopped reaction again, from the event that it stopped at.',
+  summary: 'Retry a stopped reaction from the event at which it stopped.',
   permission: only(rights.runReactions),
   response: object({ message: string().required() }),
   handle: async ({ params: { name } }, { pool }) => {

@@ -66,7 +66,7 @@ const openWithin = async (
   await moveIntoLog(transaction, name, within);
   deps.log.error(
     { reaction: name, position: opened.position.toString(), end: end.toString() },
-    'A reaction has done more than the log holds; it goes on from the end.',
+    'The checkpoint of a reaction does not match the log, which has lost events. The reaction continues from the end of the log.',
   );
   return within;
 };
@@ -94,7 +94,7 @@ const hear = async (
   const deliverOrTell = (message: SubscriptionMessage): Promise<void> =>
     deliver(message).catch((error: unknown) => {
       const details = { reaction: reaction.name, error: String(error) };
-      deps.log.warn(details, 'A reaction could not go on; trying again.');
+      deps.log.warn(details, 'A reaction failed; it is retried.');
       throw error;
     });
 
@@ -120,13 +120,13 @@ const work = async (
       if (stopped === null) continue;
       log.error(
         { reaction: reaction.name, position: stopped.at.toString(), error: stopped.reason },
-        'A reaction stopped at an event that it cannot work on; the others go on.',
+        'A reaction stopped at an event that it cannot handle. The other reactions continue.',
       );
       while (!signal.aborted && !(await isRetryAsked(pool, reaction.name)))
         await pause(retryMs, signal);
     } catch (error) {
       const details = { reaction: reaction.name, error: String(error) };
-      log.warn(details, 'A reaction could not go on; trying again.');
+      log.warn(details, 'A reaction failed; it is retried.');
       await pause(retryMs, signal);
     }
   }
@@ -161,7 +161,7 @@ export const startReactions = (
       onError: (error) =>
         deps.log.warn(
           { reaction: reaction.name, error: String(error) },
-          'A reaction could not start; trying again.',
+          'A reaction could not start; it is retried.',
         ),
     }),
   );

@@ -147,7 +147,7 @@ const startCall = defineRoute<CommandDeps>()({
   path: '/admin/crm/voiso/startCall',
   kind: 'command',
   summary:
-    'Call a lead: the agent’s telephone rings first. Agents see no number, and call for themselves.',
+    'Call a lead; the agent’s telephone rings first. Agents can only call for themselves and do not see the number.',
   permission: only(rights.writeLeadNotes),
   body: startCallRequest,
   response: messageResponse,
@@ -201,7 +201,7 @@ const listCallAgents = defineRoute<CommandDeps>()({
   method: 'GET',
   path: '/admin/crm/voiso/agents',
   kind: 'query',
-  summary: 'Who can make calls, and what they are doing now.',
+  summary: 'Staff who can make calls, with their current status.',
   permission: only(rights.assignLeads),
   response: callAgentsResponse,
   errors: [...refusals, crmErrors.CALL_REFUSED],

@@ -220,7 +220,7 @@ export const importLeads = defineRoute<CommandDeps>()({
   path: '/admin/leads/csv',
   kind: 'command',
   summary:
-    'Import leads from a CSV file of up to 20 MB and 100,000 rows; with `dryRun` only a report of what would become of each row. The same file again adds none twice.',
+    'Import leads from a CSV file of up to 20 MB and 100,000 rows. With `dryRun`, only report the result for each row. Importing the same file again adds no lead twice.',
   permission: only(rights.addLeads),
   body: importLeadsRequest,
   files: { file: { maxBytes: csvBytesMost, tooLarge: fieldTexts.csvTooLarge, required: true } },

@@ -75,7 +75,7 @@ export const listImports = defineRoute<CommandDeps>()({
   method: 'GET',
   path: '/admin/leads/imports',
   kind: 'query',
-  summary: 'The newest 50 imports of leads that you made; administrators see everybody’s.',
+  summary: 'Your newest 50 lead imports; administrators see those of everybody.',
   permission: only(rights.addLeads),
   response: importsResponse,
   handle: async (request, { imports, clock }) => {
@@ -111,7 +111,7 @@ export const showImportErrors = defineRoute<CommandDeps>()({
   method: 'GET',
   path: '/admin/leads/imports/:id/errors',
   kind: 'query',
-  summary: 'Rows of an import that were not taken, and why, as CSV.',
+  summary: 'Rejected rows of an import with the reasons, as CSV.',
   permission: only(rights.addLeads),
   response: object({}),
   produces: ['text/csv'],
@@ -156,7 +156,7 @@ export const undoImport = defineRoute<CommandDeps>()({
   path: '/admin/leads/imports/:id/undo',
   kind: 'command',
   summary:
-    'Take an import back within 30 days: leads that it added are erased, those that it changed are as before; not those that somebody has worked on since, or that have a task.',
+    'Undo an import within 30 days: erase the leads that it added and restore those that it changed. Leads that somebody has worked on since, or that have a task, stay.',
   permission: only(rights.addLeads),
   response: importUndoneResponse,
   status: 200,

@@ -48,7 +48,7 @@ export const mergeLeads = defineRoute<CommandDeps>()({
   path: '/admin/leads/:id/merge',
   kind: 'command',
   summary:
-    'Merge another lead into this one, which has its notes, tasks, calls and history from now on. There is no way back.',
+    'Merge another lead into this one, which takes over its notes, tasks, calls and history. This cannot be undone.',
   permission: only(rights.mergeLeads),
   body: mergeLeadRequest,
   response: messageResponse,

@@ -6,7 +6,7 @@ import { routingFields } from './contract.ts';
 export const showLeadRouting = showSettings({
   settings: leadRouting,
   path: '/admin/crm-config/routing/api',
-  summary: 'How new leads are assigned to agents, and who takes part.',
+  summary: 'Rule that assigns new leads to agents, and the agents who take part.',
   right: 'routeLeads',
   response: routingFields,
   show: ({ LeadRoutingSet: { values } }) => ({ mode: values.mode, agents: [...values.agents] }),
@@ -15,7 +15,7 @@ export const showLeadRouting = showSettings({
 export const setLeadRouting = saveSettings({
   settings: leadRouting,
   path: '/admin/crm-config/routing',
-  summary: 'Set how new leads are assigned to agents; leads that are there stay as they are.',
+  summary: 'Set the rule that assigns new leads to agents. Existing leads do not change.',
   right: 'routeLeads',
   values: routingFields,
   saved: successTexts.leadRoutingUpdated,

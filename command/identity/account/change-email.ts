@@ -27,7 +27,7 @@ export const askForEmail = defineRoute<AccountDeps>()({
   kind: 'command',
   items: () => 0,
   summary:
-    'Ask for another email address: it counts once the link that is mailed there was opened.',
+    'Request a change of your email address. It takes effect once the link mailed to the new address is opened.',
   permission: signedIn('no'),
   stepUp: true,
   body: askForEmailRequest,
@@ -61,7 +61,7 @@ export const changeEmail = defineRoute<AccountDeps>()({
   method: 'POST',
   path: '/auth/change-email',
   kind: 'command',
-  summary: 'Change the email address by the token that was mailed to the new one.',
+  summary: 'Change the email address with the token that was mailed to the new address.',
   permission: withMailedToken(tokenKinds.changeEmail),
   body: verifyEmailRequest,
   response: accountResponse,

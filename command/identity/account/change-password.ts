@@ -16,7 +16,7 @@ export const changePassword = defineRoute<AccountDeps>()({
   path: '/security/password',
   kind: 'command',
   items: () => 0,
-  summary: "Changes one's own password; every other session of the person ends.",
+  summary: 'Change your password; all your other sessions end.',
   permission: signedIn('no'),
   beforeFactor: true,
   body: changePasswordRequest,

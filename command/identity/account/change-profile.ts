@@ -40,7 +40,7 @@ export const changeProfile = defineRoute<AccountDeps>()({
   method: 'PUT',
   path: '/profile/me',
   kind: 'command',
-  summary: "Changes one's own profile.",
+  summary: 'Change your profile.',
   permission: signedIn(),
   body: changeProfileRequest,
   response: accountResponse,

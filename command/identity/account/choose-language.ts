@@ -11,7 +11,7 @@ export const chooseLanguage = defineRoute<AccountDeps>()({
   method: 'PUT',
   path: '/profile/language',
   kind: 'command',
-  summary: 'Chooses the language of the mails to oneself.',
+  summary: 'Choose the language of the emails that you receive.',
   permission: signedIn('no'),
   body: chooseLanguageRequest,
   response: accountResponse,

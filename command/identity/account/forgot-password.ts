@@ -15,7 +15,8 @@ export const forgotPassword = defineRoute<AccountDeps>()({
   method: 'POST',
   path: '/forgot-password',
   kind: 'command',
-  summary: 'Mails a link for a new password. The answer does not tell whether there is an account.',
+  summary:
+    'Send an email with a link for a new password. The answer does not reveal whether the account exists.',
   permission: everybody,
   body: forgotPasswordRequest,
   response: accountResponse,

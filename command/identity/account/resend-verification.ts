@@ -13,7 +13,7 @@ export const resendVerification = defineRoute<AccountDeps>()({
   path: '/security/verification-mail',
   kind: 'command',
   items: () => 0,
-  summary: 'Mails the link that verifies one’s own address once more.',
+  summary: 'Send the email with the link that verifies your address again.',
   permission: signedIn('no'),
   response: accountResponse,
   rateLimit: { by: 'person', limit: 10, windowSeconds: 60 },

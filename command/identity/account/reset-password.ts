@@ -12,7 +12,7 @@ export const resetPassword = defineRoute<AccountDeps>()({
   method: 'PUT',
   path: '/forgot-password',
   kind: 'command',
-  summary: 'Sets a new password by the token that was mailed; every session of the person ends.',
+  summary: 'Set a new password with the mailed token; all sessions of the person end.',
   permission: withMailedToken(tokenKinds.resetPassword),
   body: resetPasswordRequest,
   response: accountResponse,

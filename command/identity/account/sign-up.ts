@@ -102,7 +102,8 @@ export const signUp = defineRoute<AccountDeps>()({
   method: 'POST',
   path: '/auth/signup',
   kind: 'command',
-  summary: 'Opens a customer account. The answer does not tell whether the address has one.',
+  summary:
+    'Open a customer account. The answer does not reveal whether the address already has one.',
   permission: everybody,
   body: signUpRequest,
   response: accountResponse,
@@ -124,7 +125,7 @@ export const signUp = defineRoute<AccountDeps>()({
         else await register(deps, context, body, begun);
       }
     });
-    log.info({ correlationId: context.correlationId }, 'somebody signed up');
+    log.info({ correlationId: context.correlationId }, 'a customer signed up');
     return { status: 201, body: { message: successTexts.signedUp } };
   },
 });

@@ -13,7 +13,7 @@ export const verifyEmail = defineRoute<AccountDeps>()({
   method: 'POST',
   path: '/auth/verify-email',
   kind: 'command',
-  summary: 'Verifies the email address by the token that was mailed there.',
+  summary: 'Verify the email address with the token that was mailed to it.',
   permission: withMailedToken(tokenKinds.verifyEmail),
   body: verifyEmailRequest,
   response: accountResponse,

@@ -17,7 +17,7 @@ export const backToAdmin = defineRoute<ActingDeps>()({
   path: '/authManager/back-to-admin',
   kind: 'command',
   items: () => 0,
-  summary: 'Stop acting for a customer; the answer sets a session cookie of one’s own.',
+  summary: 'Stop acting for a customer; the answer sets the cookie of your own session.',
   permission: wayBack,
   beforeFactor: true,
   response: actingResponse,

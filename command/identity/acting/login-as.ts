@@ -36,7 +36,7 @@ export const loginAs = defineRoute<ActingDeps>()({
   method: 'POST',
   path: '/admin/customers/login-as/:id',
   kind: 'command',
-  summary: 'Act for a customer (Login as); the answer sets another session cookie.',
+  summary: 'Act for a customer (Login as); the answer sets a new session cookie.',
   permission: only(rights.actForCustomers),
   response: actingResponse,
   errors: [
@@ -68,7 +68,7 @@ export const loginAs = defineRoute<ActingDeps>()({
       },
       caller.sessionId,
     );
-    deps.log.info({ staffId, customerId, sessionId: session.id }, 'began to act for a customer');
+    deps.log.info({ staffId, customerId, sessionId: session.id }, 'started to act for a customer');
     return { ...answer, headers: { 'Set-Cookie': deps.cookie.write(token, false) } };
   },
 });

@@ -19,7 +19,7 @@ export const deleteCustomer = defineRoute<ErasureDeps>()({
   path: '/admin/customers/:id',
   kind: 'command',
   summary:
-    'Delete a customer: the account is closed at once, the personal data go when the law allows.',
+    'Delete a customer. The account is closed at once; the personal data are erased once the law allows.',
   permission: only(rights.deleteCustomers),
   response: messageResponse,
   errors: [

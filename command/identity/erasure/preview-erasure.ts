@@ -16,7 +16,7 @@ export const previewErasure = defineRoute<ErasureDeps>()({
   method: 'GET',
   path: '/admin/share/users/:id/erasure',
   kind: 'query',
-  summary: 'What deleting a customer would do: what stands against it, what would go, and when.',
+  summary: 'Preview of deleting a customer: what prevents it, what would be erased, and when.',
   permission: only(rights.deleteCustomers),
   response: erasurePreview,
   errors: [identityErrors.USER_NOT_FOUND, generalErrors.FORBIDDEN, generalErrors.UNAVAILABLE],

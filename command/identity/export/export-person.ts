@@ -60,7 +60,7 @@ const answerWith = async (request: Request, deps: ExportDeps, userId: string): P
 export const exportOwn = defineRoute<ExportDeps>()({
   ...archive,
   path: '/security/export',
-  summary: 'All that is held about oneself: JSON and files in one ZIP archive. Recorded.',
+  summary: 'All data held about you, as a ZIP archive of JSON and files. The export is recorded.',
   permission: signedIn('no'),
   errors: [identityErrors.PERSON_ERASED],
   handle: (request, deps) => answerWith(request, deps, callerOf(request).actor.userId),
@@ -70,7 +70,8 @@ export const exportOwn = defineRoute<ExportDeps>()({
 export const exportCustomer = defineRoute<ExportDeps>()({
   ...archive,
   path: '/admin/share/users/:id/export',
-  summary: 'All that is held about a customer: JSON and files in one ZIP archive. Recorded.',
+  summary:
+    'All data held about a customer, as a ZIP archive of JSON and files. The export is recorded.',
   permission: only(rights.exportCustomers),
   errors: [identityErrors.PERSON_ERASED, identityErrors.USER_NOT_FOUND, generalErrors.FORBIDDEN],
   handle: async (request, deps) => {

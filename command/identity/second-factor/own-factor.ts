@@ -79,7 +79,8 @@ export const showFactor = defineRoute<SecondFactorDeps>()({
   method: 'GET',
   path,
   kind: 'query',
-  summary: 'Whether two-factor sign-in is on, and how many recovery codes are left.',
+  summary:
+    'Your two-factor sign-in: whether it is on, the remaining recovery codes and your passkeys.',
   response: secondFactorResponse,
   handle: async (request, { factors, passkeys, staffNeedFactor }) => {
     const { actor, roleId } = callerOf(request);
@@ -110,7 +111,7 @@ export const setUpFactor = defineRoute<SecondFactorDeps>()({
   path,
   kind: 'command',
   items: () => 0,
-  summary: 'Begin to set up two-factor sign-in: answers with the secret, this once.',
+  summary: 'Begin to set up two-factor sign-in; only this answer contains the secret.',
   // A person with a passkey must prove it, because the app will give the same access.
   stepUp: true,
   body: setUpFactorRequest,
@@ -140,7 +141,7 @@ export const confirmFactor = defineRoute<SecondFactorDeps>()({
   kind: 'command',
   items: () => 0,
   summary:
-    'Turn two-factor sign-in on by a code of the app: answers with ten recovery codes, once.',
+    'Turn two-factor sign-in on with a code of the authenticator app; only this answer contains the ten recovery codes.',
   body: codeRequest,
   response: recoveryCodesResponse,
   rateLimit: limit,
@@ -180,7 +181,7 @@ export const turnOffFactor = defineRoute<SecondFactorDeps>()({
   path: `${path}/turn-off`,
   kind: 'command',
   items: () => 0,
-  summary: 'Turn two-factor sign-in off by a code of the app or a recovery code.',
+  summary: 'Turn two-factor sign-in off with a code of the authenticator app or a recovery code.',
   body: codeRequest,
   response: messageResponse,
   rateLimit: limit,
@@ -215,7 +216,8 @@ export const renewRecoveryCodes = defineRoute<SecondFactorDeps>()({
   path: `${path}/recovery-codes`,
   kind: 'command',
   items: () => 0,
-  summary: 'Make ten new recovery codes, answered once; those before no longer work.',
+  summary:
+    'Generate ten new recovery codes; only this answer contains them, and the earlier ones stop working.',
   body: newCodesRequest,
   response: recoveryCodesResponse,
   rateLimit: limit,
@@ -241,7 +243,7 @@ export const proveFactor = defineRoute<SecondFactorDeps>()({
   path: `${path}/prove`,
   kind: 'command',
   items: () => 0,
-  summary: 'Prove the second factor: for ten minutes, calls that ask for a fresh code are open.',
+  summary: 'Prove the second factor; for ten minutes, calls that require a fresh code are allowed.',
   body: codeRequest,
   response: messageResponse,
   rateLimit: limit,

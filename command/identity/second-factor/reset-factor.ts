@@ -15,7 +15,7 @@ export const resetFactor = defineRoute<SecondFactorDeps>()({
   method: 'DELETE',
   path: '/admin/share/users/:id/second-factor',
   kind: 'command',
-  summary: 'Reset the two-factor sign-in of somebody who lost device and recovery codes.',
+  summary: 'Reset the two-factor sign-in of a user who lost the device and the recovery codes.',
   permission: only(rights.resetSecondFactors),
   stepUp: true,
   response: messageResponse,

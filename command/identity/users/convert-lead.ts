@@ -73,7 +73,8 @@ export const convertLead = defineRoute<UserDeps>()({
   method: 'POST',
   path: '/admin/leads/convertLeadToUser',
   kind: 'command',
-  summary: 'Make a lead a customer, who signs in with its email address and this password.',
+  summary:
+    'Convert a lead to a customer, who signs in with the lead’s email address and this password.',
   permission: only(rights.editLeads),
   // A person who sets a password can sign in with it.
   stepUp: true,

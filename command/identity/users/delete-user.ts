@@ -22,7 +22,7 @@ export const deleteUser = defineRoute<UserDeps>()({
   method: 'DELETE',
   path: '/admin/users/:id',
   kind: 'command',
-  summary: 'Delete a staff user: the account is closed, what was done with it stays.',
+  summary: 'Delete a staff user: close the account and keep its history.',
   permission: only(rights.changeStaff),
   stepUp: true,
   response: messageResponse,

@@ -32,7 +32,7 @@ export const editCustomer = defineRoute<UserDeps>()({
   method: 'PUT',
   path: '/admin/customers/:id',
   kind: 'command',
-  summary: "Change a customer's profile, password and access.",
+  summary: 'Change the profile, password and access of a customer.',
   permission: only(rights.editCustomers),
   body: editCustomerRequest,
   response: messageResponse,

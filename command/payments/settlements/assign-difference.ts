@@ -18,7 +18,7 @@ export const assignDifference = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/reconciliation/:id/assign',
   kind: 'command',
-  summary: 'Give a difference of a settlement file to an administrator.',
+  summary: 'Assign a difference of a settlement file to an administrator.',
   permission: only(rights.reconcile),
   body: assignDifferenceRequest,
   response: paymentsMessageResponse,

@@ -27,7 +27,7 @@ export const takeSettlementFile = defineRoute<CommandDeps>()({
   path: '/admin/reconciliation',
   kind: 'command',
   summary:
-    "Take in a provider's settlement file: CSV of up to 5 MB and 5,000 lines. The same file again changes nothing.",
+    'Upload a settlement file of a provider: CSV of up to 5 MB and 5,000 lines. Uploading the same file again changes nothing.',
   permission: only(rights.reconcile),
   body: takeSettlementRequest,
   files: {
