@@ -30,7 +30,7 @@ export const listAudit = defineRoute<AuditQueryDeps>()({
   method: 'GET',
   path: '/admin/audit/api',
   kind: 'query',
-  summary: 'All events, newest first, in words; reading them is itself recorded.',
+  summary: 'Audit: all events in words, newest first. Each access is recorded.',
   permission: only(rights.readAudit),
   query: listQuery(auditList),
   response: listResponse(auditRow),

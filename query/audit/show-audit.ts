@@ -90,8 +90,7 @@ export const showAudit = defineRoute<AuditQueryDeps>()({
   method: 'GET',
   path: '/admin/audit/api/:position',
   kind: 'query',
-  summary:
-    'One event: before and after, journal entry, causes, origin, and its place in the chain.',
+  summary: 'An event: changes, journal entry, causes, origin, and its link in the hash chain.',
   permission: only(rights.readAudit),
   params: object({
     position: string()

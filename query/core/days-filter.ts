@@ -14,7 +14,7 @@ export const daysFilter = (moment: Sql): ListFilter<unknown> => ({
   schema: daysText(),
   where: (text) => {
     const days = readDays(text);
-    invariant(days, 'the schema has let them through');
+    invariant(days, 'the schema accepts only valid days');
     const { from, until } = momentsOf(days);
     return sql`${moment} >= ${from} and ${moment} < ${until}`;
   },

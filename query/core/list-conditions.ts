@@ -22,7 +22,7 @@ const refused = (message: string): DomainError =>
  */
 const comparedOf = (column: ListColumn<never>): Sql => {
   if (column.compare !== undefined) return column.compare;
-  invariant(column.with === undefined, 'what conditions compare stands in the listed table');
+  invariant(column.with === undefined, 'a condition compares a column of the listed table');
   return isSql(column.sort) ? column.sort : column.sql;
 };
 
@@ -74,7 +74,7 @@ const inText = (held: Sql, { list, column, condition }: Asked): Sql => {
 
 const byName = ({ column, condition }: Asked): Sql => {
   const look = column.find ?? column.search;
-  invariant(typeof look === 'function', 'a name is looked up');
+  invariant(typeof look === 'function', 'a column of names has a lookup');
   const text = (condition.values[0] ?? '').trim();
   const found = look({
     text,
@@ -124,7 +124,7 @@ export const conditionsWhere = <Raw extends object, Item, Scope>(
   const columns = new Map(Object.entries<ListColumn<Scope>>(list.columns));
   const all = (readConditions(text) ?? []).map((condition) => {
     const [column, declared] = [columns.get(condition.column), conditions[condition.column]];
-    invariant(column !== undefined && declared !== undefined, 'what is offered is a column');
+    invariant(column !== undefined && declared !== undefined, 'each offered filter is a column');
     if (column.isMasked?.(scope) === true) throw refused('You cannot sort or filter by this.');
     return holds(declared.kind, { list, column, condition });
   });

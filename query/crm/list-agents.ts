@@ -16,7 +16,7 @@ export const listAgents = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/crm/agents/:type',
   kind: 'query',
-  summary: 'Active agents of a role: 5 sales, 6 retentions.',
+  summary: 'Active agents of a role: 5 for sales, 6 for retentions.',
   permission: only(rights.assignLeads),
   params: agentsParams,
   response: agentsResponse,

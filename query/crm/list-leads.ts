@@ -79,16 +79,16 @@ const leadsRoute = (summary: string, roles: readonly RoleId[]) => ({
 
 const define = defineRoute<QueryDeps>();
 const sales = leadsRoute(
-  'Leads in sales by status and type; an agent sees those assigned.',
+  'Leads in the sales group, by status and type; agents see only assigned leads.',
   [1, 2, 5],
 );
 const retentions = leadsRoute(
-  'Leads in retentions by status; a retention agent sees those assigned.',
+  'Leads in the retentions group, by status; retention agents see only assigned leads.',
   [1, 2, 6],
 );
-const ofClients = leadsRoute('Leads that are customers, by status.', [1, 2]);
+const ofClients = leadsRoute('Leads that became customers, by status.', [1, 2]);
 const archived = leadsRoute('Archived leads by status.', [1, 2]);
-const ofGroup = leadsRoute('Leads of a group or of all, by type.', [1, 2]);
+const ofGroup = leadsRoute('Leads of one group or of all groups, by type.', [1, 2]);
 
 const salesLeads = define({
   ...sales,

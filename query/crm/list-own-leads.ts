@@ -55,7 +55,7 @@ export const listOwnLeads = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/affiliate/leads/api/',
   kind: 'query',
-  summary: 'Leads that you brought.',
+  summary: 'Your leads.',
   permission: only(rights.ownAffiliateLeads),
   query: listQuery(ownLeads),
   response: listResponse(ownLeadRow),

@@ -37,7 +37,7 @@ export const listSalesStatuses = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/crm-config/sales-statuses/api',
   kind: 'query',
-  summary: 'Sales statuses, in the order people gave them.',
+  summary: 'Sales statuses, in their configured order.',
   permission: only(rights.writeLeadNotes),
   query: listQuery(salesStatuses),
   response: listResponse(salesStatusRow),

@@ -22,7 +22,7 @@ export const readTakenIn = defineRoute<QueryDeps>()({
   path: '/api/v1/leads',
   kind: 'query',
   summary:
-    'Leads that you brought, with status and conversion, in the order of their last change; page by cursor, after which changed leads come again.',
+    'Your leads with status and conversion, in the order of their last change. Continue from the cursor: changed leads are returned again.',
   permission: withKey,
   query: intakeReadQuery,
   response: intakeReadResponse,

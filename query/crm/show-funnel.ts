@@ -85,7 +85,7 @@ export const showFunnel = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/affiliate/funnel/api',
   kind: 'query',
-  summary: 'How many leads you brought, and how many were contacted, became customers and paid.',
+  summary: 'Number of your leads, and how many were contacted, became customers and deposited.',
   permission: only(rights.ownAffiliateLeads),
   query: funnelQuery,
   response: funnelResponse,

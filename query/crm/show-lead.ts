@@ -15,7 +15,7 @@ export const showLead = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/crm/leads/:id',
   kind: 'query',
-  summary: 'One lead, as the lists show it.',
+  summary: 'A lead, as shown in lists.',
   permission: only(rights.writeLeadNotes),
   response: leadResponse,
   errors: [crmErrors.LEAD_NOT_FOUND],

@@ -71,7 +71,7 @@ const toBody = (
   staff: Staff | null,
   { session, actor }: Caller,
 ): CurrentUserResponse => {
-  invariant(session, 'who asks who is signed in has a session');
+  invariant(session, 'the caller has a session');
   // The role of the staff member may be unknown, for example while the read model of people is built: then data is
   // masked.
   const isActing = actor.impersonatorId !== null;
@@ -130,7 +130,7 @@ export const currentUser = defineRoute<QueryDeps>()({
   path: '/auth/user',
   kind: 'query',
   summary:
-    'The signed-in person, wallets, the active one, and whether KYC is approved and asked for.',
+    'The signed-in user with wallets, the active wallet, and whether KYC is approved and required.',
   permission: signedIn(),
   beforeFactor: true,
   response: currentUserResponse,

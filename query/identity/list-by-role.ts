@@ -13,7 +13,7 @@ export const listByRole = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/share/users/role/:roleId',
   kind: 'query',
-  summary: 'Active users of role 2, 5 or 6, for selects.',
+  summary: 'Active users of role 2, 5 or 6, for select fields.',
   permission: only(rights.editCustomers),
   params: usersByRoleParams,
   response: usersByRoleResponse,

@@ -93,7 +93,7 @@ export const showCustomer = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/share/users/:id',
   kind: 'query',
-  summary: 'A customer, or a staff user, with wallets and KYC state.',
+  summary: 'A user (customer or staff) with wallets and KYC status.',
   permission: only(rights.readCustomer),
   response: customerResponse,
   errors: [identityErrors.USER_NOT_FOUND, generalErrors.FORBIDDEN],

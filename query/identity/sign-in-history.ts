@@ -18,7 +18,7 @@ export const signInHistory = defineRoute<AuditQueryDeps>()({
   method: 'GET',
   path: '/security/sign-ins',
   kind: 'query',
-  summary: 'The last times that one signed in.',
+  summary: 'Your most recent sign-ins.',
   permission: signedIn('no'),
   beforeFactor: true,
   response: signInsResponse,

@@ -23,7 +23,7 @@ export const kycStatus = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/kyc/status',
   kind: 'query',
-  summary: "Where the person's latest KYC submission stands, and why it was declined.",
+  summary: 'Status of your latest KYC submission, with the reason if it was declined.',
   permission: signedIn('no'),
   response: kycStatusResponse,
   handle: ({ caller, context }, { pool, positions }) =>

@@ -39,7 +39,7 @@ export const exportAccountsOf = (running: RunningExports) =>
     path: '/admin/ledger/api/balance/export',
     kind: 'query',
     summary:
-      'The accounts of one book, now or as of a moment or position, as CSV or XLSX; it is recorded.',
+      'Accounts of a book, now or at a given time or position, as CSV or XLSX. The export is recorded.',
     permission: only(rights.readLedger),
     stepUp: true,
     query: trialBalanceQuery.shape({

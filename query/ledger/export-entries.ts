@@ -75,7 +75,8 @@ export const exportEntriesOf = (running: RunningExports) =>
     method: 'GET',
     path: '/admin/ledger/api/export',
     kind: 'query',
-    summary: 'Postings by the filters of the list, oldest first, as CSV or XLSX; it is recorded.',
+    summary:
+      'Filtered postings of the journal, oldest first, as CSV or XLSX. The export is recorded.',
     permission: only(rights.readLedger),
     stepUp: true,
     query: listQuery(journal)

@@ -20,7 +20,7 @@ export const listEntries = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/ledger/api/entries',
   kind: 'query',
-  summary: 'Postings of the journal, newest first, with what their accounts came to.',
+  summary: 'Postings of the journal, newest first, with the resulting account balances.',
   permission: only(rights.readLedger),
   query: listQuery(journal),
   response: listResponse(entryRow),

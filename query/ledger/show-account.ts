@@ -54,7 +54,7 @@ export const showAccount = defineRoute<QueryDeps>()({
   path: '/admin/ledger/api/account',
   kind: 'query',
   summary:
-    'An account of a book as of a moment or position: opening and closing balance, and what made the difference.',
+    'An account of a book at a given time or position: opening balance, closing balance and the movements between them.',
   permission: only(rights.readLedger),
   query: object({
     account: asked.account().required('Choose an account.'),

@@ -25,7 +25,7 @@ export const showEntry = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/ledger/api/entries/:position',
   kind: 'query',
-  summary: 'A journal entry: its postings, and its event with all that led to it, in words.',
+  summary: 'A journal entry: its postings, and its event with the causes in words.',
   permission: only(rights.readLedger),
   params: object({ position: asked.position().required() }),
   response: entryResponse,

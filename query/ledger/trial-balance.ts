@@ -46,7 +46,7 @@ export const showTrialBalance = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/ledger/api/balance',
   kind: 'query',
-  summary: 'The trial balance of one book, now or as of a moment or position.',
+  summary: 'Trial balance of a book, now or at a given time or position.',
   permission: only(rights.readLedger),
   query: trialBalanceQuery,
   response: trialBalanceResponse,

@@ -25,7 +25,7 @@ const shared = {
 export const ownDeposits = defineRoute<QueryDeps>()({
   ...shared,
   path: '/deposits/history',
-  summary: 'Own deposits, newest first.',
+  summary: 'Your deposits, newest first.',
   permission: signedIn(),
   handle: ({ query, caller, context }, deps) =>
     answerFrom({ positions: deps.positions, context, models }, async () => {
@@ -51,7 +51,7 @@ export const allDeposits = defineRoute<QueryDeps>()({
 export const depositsOfCustomer = defineRoute<QueryDeps>()({
   ...shared,
   path: '/admin/deposits/api/history/:userId',
-  summary: "One customer's deposits.",
+  summary: 'Deposits of a customer.',
   permission: only(rights.readCustomer),
   errors: [identityErrors.USER_NOT_FOUND],
   handle: ({ params, query, caller, context }, deps) => {

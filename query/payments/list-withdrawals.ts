@@ -24,7 +24,7 @@ const shared = {
 export const ownWithdraws = defineRoute<QueryDeps>()({
   ...shared,
   path: '/withdraws/history',
-  summary: 'Own withdraws, newest first.',
+  summary: 'Your withdraws, newest first.',
   permission: signedIn(),
   handle: ({ query, caller, context }, deps) =>
     answerFrom({ positions: deps.positions, context, models }, async () => {
@@ -43,7 +43,7 @@ export const ownWithdraws = defineRoute<QueryDeps>()({
 export const pendingWithdraws = defineRoute<QueryDeps>()({
   ...shared,
   path: '/admin/withdraws/api/pending',
-  summary: 'Withdraws of all customers that are pending.',
+  summary: 'Pending withdraws of all customers.',
   permission: only([1, 2]),
   handle: ({ query, context }, deps) =>
     answerFrom({ positions: deps.positions, context, models }, () =>
@@ -55,7 +55,7 @@ export const pendingWithdraws = defineRoute<QueryDeps>()({
 export const endedWithdraws = defineRoute<QueryDeps>()({
   ...shared,
   path: '/admin/withdraws/api/history',
-  summary: 'Withdraws of all customers that were approved, declined or cancelled.',
+  summary: 'Approved, declined and cancelled withdraws of all customers.',
   permission: only([1, 2]),
   handle: ({ query, context }, deps) =>
     answerFrom({ positions: deps.positions, context, models }, () =>
@@ -67,7 +67,7 @@ export const endedWithdraws = defineRoute<QueryDeps>()({
 export const withdrawsOfCustomer = defineRoute<QueryDeps>()({
   ...shared,
   path: '/admin/withdraws/api/history/:userId',
-  summary: "One customer's withdraws.",
+  summary: 'Withdraws of a customer.',
   permission: only([1, 2, 6]),
   errors: [identityErrors.USER_NOT_FOUND],
   handle: ({ params, query, caller, context }, deps) => {

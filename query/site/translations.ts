@@ -8,7 +8,7 @@ export const getTranslations = defineRoute<SiteQueryDeps>()({
   method: 'GET',
   path: '/translations/:lng',
   kind: 'query',
-  summary: 'The words of a language, by English sentence.',
+  summary: 'Translations of a language, by English text.',
   permission: everybody,
   params: languageParams,
   response: translationsResponse,

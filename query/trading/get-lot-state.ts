@@ -30,7 +30,7 @@ export const getLotState = defineRoute<QueryDeps>()({
   path: '/dashboard/lot-state/:category',
   kind: 'query',
   summary:
-    'Whether amounts of a category are typed or chosen, from which lots, and its spread setting, commission and swap.',
+    'Entry of amounts in a category (typed, or chosen from lots), with its spread setting, commission and swap.',
   permission: signedIn(),
   params: lotStateParams,
   response: lotStateResponse,

@@ -17,7 +17,7 @@ export const getRate = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/dashboard/rates',
   kind: 'query',
-  summary: "Units of a quote currency for one unit of the active wallet's currency.",
+  summary: 'Exchange rate: units of a quote currency for one unit of the active wallet’s currency.',
   permission: signedIn(),
   query: ratesQuery,
   response: ratesResponse,

@@ -10,7 +10,7 @@ export const listCandles = defineRoute<MarketQueryDeps>()({
   method: 'GET',
   path: '/dashboard/candles/:instrument',
   kind: 'query',
-  summary: 'Candles of an instrument, the newest or those before a moment, in order of time.',
+  summary: 'Candles of an instrument, the newest or those before a given time, in ascending order.',
   permission: signedIn(),
   query: candlesQuery,
   response: candlesResponse,

@@ -51,7 +51,7 @@ export const listCorrections = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/trades/:id/corrections',
   kind: 'query',
-  summary: 'What staff corrected about an order, newest first.',
+  summary: 'Corrections of an order by staff, newest first.',
   permission: only(rights.readTrades),
   response: tradeCorrectionsResponse,
   errors: [tradingErrors.ORDER_NOT_FOUND],

@@ -14,7 +14,7 @@ export const listFavorites = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/dashboard/get-favorite',
   kind: 'query',
-  summary: 'Ids of the favourite instruments.',
+  summary: 'Ids of your favorite instruments.',
   permission: signedIn(),
   response: favoritesResponse,
   handle: ({ caller, context }, { pool, positions }) =>

@@ -38,7 +38,7 @@ export const listInstruments = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/dashboard/instruments',
   kind: 'query',
-  summary: 'All instruments with their newest bid and ask, and open, high and low of the day.',
+  summary: 'All instruments with latest bid and ask, and open, high and low of the day.',
   permission: signedIn(),
   response: instrumentsResponse,
   handle: ({ context }, { pool, positions, quotes }) =>

@@ -56,7 +56,7 @@ export const listManagedInstruments = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/instruments/api/:type',
   kind: 'query',
-  summary: 'The instruments of a category, with their newest prices and how they can be changed.',
+  summary: 'Instruments of a category, with their latest prices and possible changes.',
   permission: only(rights.changeInstruments),
   params: instrumentsParams,
   query: listQuery(instruments),

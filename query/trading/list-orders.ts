@@ -104,7 +104,7 @@ export const listOrders = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/dashboard/orders',
   kind: 'query',
-  summary: 'Orders of the active wallet; with status=open all open ones.',
+  summary: 'Orders of the active wallet; with status=open, all open orders.',
   permission: signedIn(),
   query: listQuery(orders),
   response: listResponse(orderRow).shape({

@@ -65,7 +65,7 @@ export const listPendingOrders = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/dashboard/orders/pending',
   kind: 'query',
-  summary: 'Orders of the active wallet that wait for a price.',
+  summary: 'Pending orders of the active wallet.',
   permission: signedIn(),
   query: listQuery(pendingOrders),
   response: listResponse(pendingOrderRow).shape({
@@ -98,7 +98,7 @@ export const listEndedPending = defineRoute<QueryDeps>()({
   path: '/dashboard/orders/pending/ended',
   kind: 'query',
   summary:
-    'Orders of the active wallet that were filled, cancelled, refused or ran out within a week.',
+    'Pending orders of the active wallet that were filled, cancelled, refused or expired within the last week.',
   permission: signedIn(),
   response: endedPendingResponse,
   handle: ({ caller, context }, { positions, pool }) => {

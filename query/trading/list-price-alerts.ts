@@ -22,7 +22,7 @@ export const listPriceAlerts = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/dashboard/price-alerts',
   kind: 'query',
-  summary: 'The own price alerts: those that wait, and those whose price came within a week.',
+  summary: 'Your price alerts: waiting ones, and those triggered within the last week.',
   permission: signedIn(),
   response: priceAlertsResponse,
   handle: ({ caller, context }, { pool, positions }) =>

@@ -215,7 +215,7 @@ export const listTradesOfCustomer = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/trades/api/all/:userId',
   kind: 'query',
-  summary: "One customer's trades.",
+  summary: 'Trades of a customer.',
   permission: only(rights.readCustomer),
   query: listQuery(trades),
   response: listResponse(tradeRow),

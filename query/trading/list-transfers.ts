@@ -57,7 +57,7 @@ export const listTransfers = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/wallets/transfers',
   kind: 'query',
-  summary: 'Both sides of transfers between own wallets, newest first.',
+  summary: 'Both sides of transfers between your wallets, newest first.',
   permission: signedIn(),
   query: listQuery(transfers),
   response: listResponse(transferRow),

@@ -13,7 +13,7 @@ export const marketStatus = defineRoute<MarketQueryDeps>()({
   method: 'GET',
   path: '/dashboard/market-status',
   kind: 'query',
-  summary: 'Which markets are open, and when each category opens or closes next.',
+  summary: 'Open markets, and when each category opens or closes next.',
   permission: signedIn(),
   response: marketStatusResponse,
   handle: async (_request, { quotes }) => {

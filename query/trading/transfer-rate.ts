@@ -10,7 +10,7 @@ export const transferRate = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/wallets/rate',
   kind: 'query',
-  summary: 'Units of one currency for one unit of another, at which a transfer would be made now.',
+  summary: 'Current exchange rate for a transfer: units of one currency for one unit of another.',
   permission: signedIn(),
   query: transferRateQuery,
   response: ratesResponse,

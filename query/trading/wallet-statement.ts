@@ -197,7 +197,7 @@ export const walletStatement = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/balance/:id/statement',
   kind: 'query',
-  summary: "A wallet's statement, newest first, as it stands or stood at a moment or position.",
+  summary: 'Statement of a wallet, newest first, now or at a given time or position.',
   permission: only(rights.readStatements),
   query: listQuery(statement),
   response: listResponse(statementRow).concat(object({ wallet: statementWallet.required() })),

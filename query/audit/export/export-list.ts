@@ -167,7 +167,7 @@ export const exportListOf = (
     path: '/admin/lists/export',
     kind: 'query',
     summary:
-      'All rows of a list as its screen shows them, filtered, sorted and masked alike, as CSV or XLSX; it is recorded.',
+      'All rows of a list, filtered, sorted and masked as on its screen, as CSV or XLSX. The export is recorded.',
     permission: only(rights.exportLists),
     stepUp: true,
     query: object({

@@ -122,7 +122,7 @@ export const listTasks = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/crm/tasks/api',
   kind: 'query',
-  summary: 'Tasks and call-backs on leads, by when they are due; agents have their own.',
+  summary: 'Tasks and call-backs on leads, by due time; agents see only their own.',
   permission: only(rights.workOnTasks),
   query: listQuery(tasks),
   response: listResponse(taskRow),

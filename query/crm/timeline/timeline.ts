@@ -107,8 +107,7 @@ const common = {
 const leadTimeline = defineRoute<AuditQueryDeps>()({
   ...common,
   path: '/admin/leads/:id/timeline',
-  summary:
-    'All that happened to a lead, and to the customer it is, newest first; masked as the lists are.',
+  summary: 'Timeline of a lead and of its customer, newest first; masked as in lists.',
   permission: only(rights.writeLeadNotes),
   errors: [crmErrors.LEAD_NOT_FOUND],
   handle: ({ params, query, caller, context }, deps) => {
@@ -122,7 +121,7 @@ const leadTimeline = defineRoute<AuditQueryDeps>()({
 const customerTimeline = defineRoute<AuditQueryDeps>()({
   ...common,
   path: '/admin/share/users/:id/timeline',
-  summary: 'All that happened to a customer, and to the leads they were, newest first.',
+  summary: 'Timeline of a customer and of their leads, newest first.',
   permission: only(rights.readCustomer),
   errors: [identityErrors.USER_NOT_FOUND],
   handle: ({ params, query, caller, context }, deps) => {

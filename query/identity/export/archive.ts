@@ -104,13 +104,14 @@ const securityFile = 'security.json';
 /** The archive's description of itself. */
 const about = (now: Date, stale: StaleReason | null) => ({
   made_at: now.toISOString(),
-  incomplete: stale === null ? null : 'The newest changes may be missing: take it again later.',
-  note: 'Times are UTC, money is in decimal digits. Passwords, codes and keys are in no file, and neither are other people.',
+  incomplete:
+    stale === null ? null : 'The newest changes may be missing. Request the archive again later.',
+  note: 'Times are in UTC and amounts are decimal numbers. The files contain no passwords, codes or keys, and no data of other people.',
   parts: Object.fromEntries<string>([
     ...tableParts.map(({ file, says }) => [file, says] as const),
-    [securityFile, 'Where you are signed in, and your second factor'],
-    ['history/', 'All that happened, in the order in which it did'],
-    ['files/', 'Files that you sent'],
+    [securityFile, 'Your active sessions and your second factor'],
+    ['history/', 'Complete history in chronological order'],
+    ['files/', 'Files that you uploaded'],
   ]),
 });
 
@@ -129,7 +130,7 @@ export const archiveOf = async (
   const output = new PassThrough();
   const fail = (error: unknown): void => {
     deps.onError(error);
-    output.destroy(error instanceof Error ? error : new Error('the archive was not made'));
+    output.destroy(error instanceof Error ? error : new Error('The archive could not be created.'));
   };
   zip.on('error', fail);
   const add = (file: string, open: () => Readable | Promise<Readable>): void =>

@@ -43,7 +43,7 @@ export type TablePart = Readonly<{
 export const tableParts: readonly TablePart[] = [
   {
     file: 'profile.json',
-    says: 'Who you are, as it stands now',
+    says: 'Your current profile',
     tables: [peopleTable],
     columns: sql`p.id, p.role_id, p.full_name, p.email, p.phone, p.birth_date, p.country, p.city, p.address,
       p.postal_code, p.is_active, p.is_email_verified, p.is_closed, p.registered_at`,
@@ -53,7 +53,7 @@ export const tableParts: readonly TablePart[] = [
   },
   {
     file: 'wallets.json',
-    says: 'Wallets and what is in them',
+    says: 'Wallets and their balances',
     tables: [walletsTable, activeWalletsTable],
     columns: sql`w.id, w.mode, w.currency, w.balance::text, w.margin::text, w.held::text, w.opened_at,
       exists (select from ${name(activeWalletsTable)} a where a.wallet_id = w.id) as is_in_use`,
@@ -63,7 +63,7 @@ export const tableParts: readonly TablePart[] = [
   },
   {
     file: 'orders.json',
-    says: 'Orders, open and closed',
+    says: 'Open and closed orders',
     tables: [ordersTable],
     columns: sql`o.id, o.wallet_id, o.mode, o.currency, o.instrument, o.category, o.type, o.trade_amount::text,
       o.open_rate::text, o.close_rate::text, o.created_at, o.close_time, o.close_reason, o.profit::text, o.loss::text,
@@ -75,7 +75,7 @@ export const tableParts: readonly TablePart[] = [
   },
   {
     file: 'order-parts.json',
-    says: 'Parts of orders that were closed before the rest',
+    says: 'Partial closes of orders',
     tables: [partsTable],
     columns: sql`x.id, x.order_id, x.close_time, x.amount::text, x.open_rate::text, x.close_rate::text, x.posted::text`,
     from: sql`${name(partsTable)} x join ${name(walletsTable)} w on w.id = x.wallet_id`,
@@ -84,7 +84,7 @@ export const tableParts: readonly TablePart[] = [
   },
   {
     file: 'pending-orders.json',
-    says: 'Orders that wait for a price, and what became of those that did',
+    says: 'Pending orders, including ended ones with their outcome',
     tables: [pendingOrdersTable],
     columns: sql`o.id, o.wallet_id, o.instrument, o.type, o.kind, o.level::text, o.trade_amount::text,
       o.profit::text, o.loss::text, o.expires_at, o.created_at, o.linked_to, o.status, o.ended_at, o.reason`,
@@ -103,7 +103,7 @@ export const tableParts: readonly TablePart[] = [
   },
   {
     file: 'deposits.json',
-    says: 'Deposits and the payments behind them',
+    says: 'Deposits and their payments',
     tables: [depositsTable],
     columns: sql`d.id, d.wallet_id, d.mode, d.currency, d.gateway, d.amount::text, d.fee::text, d.total::text, d.status,
       d.reference, d.created_at, d.paid_at, d.payment_id, d.held, d.unreturned, d.refused_reason, d.sent_back_at`,
@@ -113,7 +113,7 @@ export const tableParts: readonly TablePart[] = [
   },
   {
     file: 'withdraws.json',
-    says: 'Withdraws, with the bank accounts that you named',
+    says: 'Withdraws, with the bank accounts that you entered',
     tables: [withdrawalsTable, withdrawalTextsTable],
     columns: sql`w.id, w.wallet_id, w.mode, w.currency, w.amount::text, w.fee::text, w.total::text, w.status,
       w.requested_at, w.ended_at, t.bank_name, t.account_name, t.account_number, t.swift_code, t.bank_country,
@@ -124,7 +124,7 @@ export const tableParts: readonly TablePart[] = [
   },
   {
     file: 'kyc.json',
-    says: 'Identity documents that you handed in; the files lie beside it',
+    says: 'Identity documents that you submitted; the files are in files/',
     tables: [kycCasesTable],
     columns: sql`k.id, k.document_type, k.status, k.front_id, k.back_id, k.address_id, k.submitted_at, k.decided_at,
       k.decline_reason`,
@@ -134,7 +134,7 @@ export const tableParts: readonly TablePart[] = [
   },
   {
     file: 'contacts.json',
-    says: 'What was known of you before you became a customer',
+    says: 'Your data as a lead, before you became a customer',
     tables: [leadsTable],
     columns: sql`l.id, l.first_name, l.last_name, l.email, l.phone, l.country, l.city, l.funnel_link, l.reference,
       l.source, l.lead_status, l.created_at, l.last_access, l.deposited_at`,
@@ -144,7 +144,7 @@ export const tableParts: readonly TablePart[] = [
   },
   {
     file: 'contact-notes.json',
-    says: 'What was noted about you',
+    says: 'Notes about you',
     tables: [notesTable],
     columns: sql`n.id, n.content, n.created_at`,
     from: sql`${name(notesTable)} n join ${name(leadsTable)} l on l.id = n.lead_id`,
@@ -153,7 +153,7 @@ export const tableParts: readonly TablePart[] = [
   },
   {
     file: 'price-alerts.json',
-    says: 'Prices that you wanted to hear of',
+    says: 'Your price alerts',
     tables: [priceAlertsTable],
     columns: sql`a.id, a.instrument, a.side, a.level::text, a.by_mail, a.created_at, a.fired_at, a.rate::text`,
     from: sql`${name(priceAlertsTable)} a`,
@@ -162,7 +162,7 @@ export const tableParts: readonly TablePart[] = [
   },
   {
     file: 'statement-mails.json',
-    says: 'Whether you have stopped the monthly statements by mail',
+    says: 'Whether you switched off the monthly statement by email',
     tables: [statementMailsTable],
     columns: sql`m.stopped_at`,
     from: sql`${name(statementMailsTable)} m`,
@@ -171,7 +171,7 @@ export const tableParts: readonly TablePart[] = [
   },
   {
     file: 'list-views.json',
-    says: 'How you wanted to see lists',
+    says: 'Your saved views of lists',
     tables: [listViewsTable, listDefaultsTable],
     columns: sql`v.list, v.name, v.query, v.columns, v.shared_with,
       exists (select from ${name(listDefaultsTable)} d where d.view_id = v.id and d.user_id = v.user_id) as is_default`,
@@ -181,7 +181,7 @@ export const tableParts: readonly TablePart[] = [
   },
   {
     file: 'acts.json',
-    says: 'What you did, and what you were refused',
+    says: 'Your actions, including refused ones',
     tables: [auditEventsTable],
     columns: sql`e.occurred_at, e.type, e.outcome`,
     from: sql`${name(auditEventsTable)} e`,

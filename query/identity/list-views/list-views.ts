@@ -26,7 +26,7 @@ export const listListViews = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/lists/views',
   kind: 'query',
-  summary: 'Views of a list: one’s own, and those shared with one’s role.',
+  summary: 'Views of a list: your own, and those shared with your role.',
   permission: only(rights.saveViews),
   query: object({
     list: string()

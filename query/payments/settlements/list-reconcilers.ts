@@ -15,7 +15,7 @@ export const listReconcilers = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/reconciliation/administrators',
   kind: 'query',
-  summary: 'Administrators to whom a difference can be given.',
+  summary: 'Administrators to whom a difference can be assigned.',
   permission: only(rights.reconcile),
   response: reconcilersResponse,
   handle: ({ context }, { pool, positions }) =>

@@ -102,7 +102,7 @@ export const listSettlements = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/reconciliation/api',
   kind: 'query',
-  summary: 'Settlement files of providers, newest first, with their differences counted.',
+  summary: 'Settlement files of providers, newest first, with the number of differences.',
   permission: only(rights.reconcile),
   query: listQuery(settlements),
   response: listResponse(settlementRow),

@@ -91,7 +91,8 @@ export const showDashboard = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/dashboard/api',
   kind: 'query',
-  summary: 'Deposits, withdraws and trades of one real book, and customers, over a period.',
+  summary:
+    'Deposits, withdraws and trades in one currency of the real book, and customers, over a period.',
   permission: only(rights.readDashboard),
   query: object({
     currency: string().matches(/^[A-Z]{3,5}$/, 'Choose one of the currencies.'),

@@ -8,7 +8,7 @@ const showRights = defineRoute<RightsDeps>()({
   method: 'GET',
   path: '/admin/rights/api',
   kind: 'query',
-  summary: 'Who may do what: the declarations that the server enforces.',
+  summary: 'Rights of all roles, as the server enforces them.',
   permission: only(rights.readRights),
   response: rightsResponse,
   handle: async (_request, { rightsMatrix }) => ({

@@ -11,7 +11,7 @@ export const countWaitingProposals = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/proposals/waiting',
   kind: 'query',
-  summary: 'How many proposals wait for a second person.',
+  summary: 'Number of proposals that wait for a second person.',
   permission: only(rights.adjustBalances),
   response: waitingProposals,
   handle: ({ context }, deps) =>

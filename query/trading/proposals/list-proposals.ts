@@ -103,7 +103,7 @@ export const listProposals = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/proposals/api',
   kind: 'query',
-  summary: 'Acts of staff that need, or needed, a second person, newest first.',
+  summary: 'Proposals of staff that need or needed a second person, newest first.',
   permission: only(rights.adjustBalances),
   query: listQuery(proposals),
   response: listResponse(proposalRow),

@@ -13,7 +13,7 @@ export const showStatementMails = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/statements/mails',
   kind: 'query',
-  summary: 'Whether the monthly statement by mail is switched on.',
+  summary: 'Whether the monthly statement by email is switched on.',
   permission: signedIn(),
   response: statementMailsResponse,
   handle: ({ caller, context }, { pool, positions }) =>

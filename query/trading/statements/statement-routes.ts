@@ -57,7 +57,7 @@ export const statementHistory = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/statements/history',
   kind: 'query',
-  summary: "One's own closed trades of a wallet and some days, with opening and closing balance.",
+  summary: 'Your closed trades in a wallet over a period, with opening and closing balance.',
   permission: signedIn(),
   query: listQuery(statedTrades).shape(whichWallet),
   response: listResponse(statedTrade).concat(object({ statement: statementSummary.required() })),
@@ -83,7 +83,7 @@ export const exportStatement = defineRoute<QueryDeps>()({
   path: '/statements/export/:format',
   kind: 'query',
   summary:
-    'The same statement as a file: CSV in English, as programs read it, or PDF in a language of the site.',
+    'The same statement as a file: CSV in English for programs, or PDF in a language of the site.',
   permission: signedIn(),
   params: object({ format: string().oneOf(exportFormats, fieldTexts.exportFormat).required() }),
   query: object({ ...whichWallet, period: daysText(), language: exportLanguage }),
