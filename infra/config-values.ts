@@ -123,6 +123,6 @@ export const mailOf = (
 ): Readonly<{ smtpUrl: string; from: string }> | null => {
   if (smtpUrl === null) return null;
   if (from !== null) return { smtpUrl, from };
-  problems.push('MAIL_FROM: a mail server is named, so mails need a sender');
+  problems.push('MAIL_FROM: SMTP_URL is set, so a sender is required');
   return null;
 };

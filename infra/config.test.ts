@@ -24,7 +24,7 @@ describe('configuration', () => {
       });
     expect(load).toThrow(/PORT: '99999'[^]*DAYBOOK_ROLES: 'web,cook'/);
     expect(load).toThrow(/DATABASE_URL: its value is not valid/);
-    expect(load).toThrow(/DAYBOOK_ROLLS: there is no such setting/);
+    expect(load).toThrow(/DAYBOOK_ROLLS: unknown setting/);
     expect(load).not.toThrow(/hunter2/);
   });
 
@@ -45,7 +45,7 @@ describe('configuration', () => {
   it.each([
     ['http://es', /EVENTSTORE_URL: its value is not valid \(Event store: `postgres/],
     ['esdb://', /EVENTSTORE_URL: its value is not valid \(Event store: `postgres/],
-    ['esdb://a@es', /EVENTSTORE_URL: What stands before @ is not user:password/],
+    ['esdb://a@es', /EVENTSTORE_URL: The part before @ must be user:password/],
     ['esdb://es:0', /EVENTSTORE_URL: The port of 'es:0' is not between/],
   ])('given an event store at %s, then the error says what is wrong', (eventStoreUrl, sentence) => {
     expect(() => loadConfig({ EVENTSTORE_URL: eventStoreUrl })).toThrow(sentence);

@@ -317,12 +317,12 @@ export function loadConfig(env: Environment): Config {
   };
   if (production && config.demoData) {
     problems.push(
-      'DAYBOOK_DEMO: demo users have a public password and cannot be made in production',
+      'DAYBOOK_DEMO: demo users have a public password and are not allowed in production',
     );
   }
   if (config.eventStoreUrl?.startsWith('postgres') && config.eventStoreUrl !== config.databaseUrl) {
     problems.push(
-      'EVENTSTORE_URL: an event store in PostgreSQL lies in the database of DATABASE_URL',
+      'EVENTSTORE_URL: an event store in PostgreSQL must be the database of DATABASE_URL; remove the setting',
     );
   }
   if (config.eventStoreUrl !== null && /^(esdb|kurrentdb)/.test(config.eventStoreUrl)) {
@@ -355,7 +355,7 @@ const unknownNames = (env: Environment): string[] => {
       (name) =>
         name.startsWith('DAYBOOK_') && !name.startsWith('DAYBOOK_TEST_') && !known.has(name),
     )
-    .map((name) => `${name}: there is no such setting`);
+    .map((name) => `${name}: unknown setting`);
 };
 
 const describeProblem = (name: Name, text: string): string => {
@@ -375,7 +375,9 @@ const absolute = (path: string): string => (isAbsolute(path) ? path : resolve(pa
 export function testPostgresUrl(): string {
   const value = process.env['DAYBOOK_TEST_POSTGRES'];
   if (!value)
-    throw new Error("The tests' PostgreSQL is not running: the Jest project lacks its globalSetup");
+    throw new Error(
+      "The tests' PostgreSQL is not running: add the globalSetup to this Jest project",
+    );
   return value;
 }
 

@@ -10,10 +10,10 @@ it('gives no advice for enough descriptors, a warning for few and a fatal error 
   expect(descriptorAdvice(1_024)).toBeNull();
   expect(descriptorAdvice(256)).toEqual({
     isFatal: false,
-    text: "Only 256 files and connections may be open at a time, so no more than 128 connections of people are taken: raise the limit, for example with 'ulimit -n 4096'.",
+    text: "The limit of open files is 256: at most 128 client connections are accepted. Raise it, for example with 'ulimit -n 4096'.",
   });
   expect(descriptorAdvice(64)).toEqual({
     isFatal: true,
-    text: "Only 64 files and connections may be open at a time, so at least 192 are needed: raise the limit, for example with 'ulimit -n 4096'.",
+    text: "The limit of open files is 64: at least 192 are needed. Raise it, for example with 'ulimit -n 4096'.",
   });
 });

@@ -28,7 +28,7 @@ export const descriptorAdvice = (
   const isFatal = descriptors < least;
   const effect = isFatal
     ? `at least ${least} are needed`
-    : `no more than ${connectionsMost(descriptors)} connections of people are taken`;
-  const text = `Only ${descriptors} files and connections may be open at a time, so ${effect}: raise the limit, for example with 'ulimit -n 4096'.`;
+    : `at most ${connectionsMost(descriptors)} client connections are accepted`;
+  const text = `The limit of open files is ${descriptors}: ${effect}. Raise it, for example with 'ulimit -n 4096'.`;
   return { text, isFatal };
 };

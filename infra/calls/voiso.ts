@@ -85,7 +85,7 @@ const parsed = async <T>(
   try {
     return await schema.validate(value);
   } catch {
-    throw new ProviderFailure('unreadable', 'The answer has another form');
+    throw new ProviderFailure('unreadable', 'The answer has an unexpected form');
   }
 };
 

@@ -22,7 +22,7 @@ const readText = async (file: string): Promise<string> => {
 const parseLine = (line: string, number: number): Anchor => {
   const [, position, hash] = /^\{"position":"(\d+)",.*"hash":"([0-9a-f]{64})"\}$/.exec(line) ?? [];
   if (position === undefined || hash === undefined) {
-    throw new Error(`Line ${number} of anchors.log is no anchor.`);
+    throw new Error(`Line ${number} of anchors.log is not a valid anchor.`);
   }
   return { position: BigInt(position), hash };
 };

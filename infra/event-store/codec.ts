@@ -133,7 +133,7 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
   const encode: Codec['encode'] = async ({ type, data }, envelope) => {
     const { id, occurredAt, streamId } = envelope;
     const declaration = declarations.get(type);
-    invariant(declaration, `event type ${type} stands in a catalogue`);
+    invariant(declaration, `event type ${type} is declared in a catalogue`);
     const fields = declaration.personal ?? [];
     const metadata = await closeOrigin(envelope.metadata);
     const { version } = declaration;
@@ -214,7 +214,7 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
     }
     if (version > declaration.version) {
       throw new UnknownEventError(
-        `${type} ${at()} has version ${version}; known is ${declaration.version}.`,
+        `${type} ${at()} has version ${version}; the latest known version is ${declaration.version}.`,
       );
     }
     return declaration;

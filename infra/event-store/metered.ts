@@ -11,19 +11,19 @@ export type EventStoreMetrics = Readonly<{
 export const createEventStoreMetrics = (registry: Registry): EventStoreMetrics => {
   const duration = new Histogram({
     name: 'daybook_append_duration_seconds',
-    help: 'Time from the request to append until its answer; durable where the result is appended.',
+    help: 'Duration of an append until its result; with the result appended, the events are durable.',
     labelNames: ['result'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [registry],
   });
   const conflicts = new Counter({
     name: 'daybook_append_conflicts_total',
-    help: 'Appends whose stream was not at the revision they were decided on.',
+    help: 'Appends refused because the stream was not at the expected revision.',
     registers: [registry],
   });
   const batches = new Histogram({
     name: 'daybook_append_batch_requests',
-    help: 'Requests that were committed together by one call of the database.',
+    help: 'Append requests committed together in one database call.',
     buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
     registers: [registry],
   });

@@ -64,7 +64,7 @@ const unpacksTo = async (data: readonly Buffer[], bytes: number): Promise<boolea
   const counter = new Writable({
     write(chunk: Buffer, _encoding, done) {
       count += chunk.length;
-      done(count > bytes ? new Error('There is more than the header says') : null);
+      done(count > bytes ? new Error('The data are longer than the header states') : null);
     },
   });
   try {

@@ -13,7 +13,7 @@ export const sealFile = async (
   { bytes, subjectId, stream, kind }: NewFile,
 ): Promise<Readonly<{ about: KeptFile; sealed: Buffer }>> => {
   const key = await subjectKeys.of(subjectId);
-  invariant(key !== erasedKey, 'nobody sends files for a person who was erased');
+  invariant(key !== erasedKey, 'no files are stored for an erased person');
   const id = randomUUID();
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const about = { id, subjectId, stream, kind, size: bytes.length, sha256 };

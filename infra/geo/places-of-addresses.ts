@@ -63,12 +63,12 @@ export const openPlaces = ({
     if (before !== null && before.mark === mark) return { ...before, checkedAtMs };
     try {
       const reader = await open<CityResponse>(path, { cache: { max: 1_000 } });
-      log.info({ path }, 'the table of places was read');
+      log.info({ path }, 'the GEO_DATABASE was loaded');
       return { reader, mark, checkedAtMs };
     } catch (error) {
       log.warn(
         { path, error: error instanceof Error ? error.message : String(error) },
-        'GEO_DATABASE cannot be read: sessions are shown without places of a newer table. Put a .mmdb file there',
+        'GEO_DATABASE cannot be read, so sessions show no places or those of the earlier file. Put a valid .mmdb file at this path',
       );
       return { reader: before?.reader ?? null, mark, checkedAtMs };
     }
@@ -96,7 +96,7 @@ export const openPlaces = ({
     } catch (error) {
       log.warn(
         { path, error: error instanceof Error ? error.message : String(error) },
-        'the table of places is damaged: replace the file that GEO_DATABASE names',
+        'the GEO_DATABASE file is damaged; replace it',
       );
       return null;
     }

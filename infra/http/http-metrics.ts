@@ -9,14 +9,14 @@ export type HttpMetrics = Readonly<{
 export const createHttpMetrics = (registry: Registry): HttpMetrics => {
   const duration = new Histogram({
     name: 'daybook_http_request_duration_seconds',
-    help: 'Time from the request to its answer.',
+    help: 'Duration of HTTP requests.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
   const errors = new Counter({
     name: 'daybook_http_unexpected_errors_total',
-    help: 'Answers that say only that something went wrong.',
+    help: 'Answers with an unexpected error (no refusal code of the domain).',
     labelNames: ['route'],
     registers: [registry],
   });

@@ -26,7 +26,7 @@ const alive = route({
   method: 'GET',
   path: '/healthz',
   kind: 'query',
-  summary: 'Whether the process is alive.',
+  summary: 'Liveness of the process.',
   permission: everybody,
   response: object({ status: string().required() }),
   handle: async () => ({ status: 200, body: { status: 'alive' } }),
@@ -37,7 +37,7 @@ const ready = route({
   path: '/readyz',
   kind: 'query',
   summary:
-    'Whether everything needed to serve people is there; 503 says what is missing, `without` what is not there and keeps nobody from being served.',
+    'Readiness to serve requests. 503 lists what is missing; `without` lists missing parts that do not prevent serving.',
   permission: everybody,
   response: object({
     ready: boolean().required(),
@@ -58,7 +58,7 @@ const metrics = route({
   path: '/metrics',
   kind: 'query',
   summary:
-    "Counters and timings for Prometheus; from the server's own machine only, unless configured otherwise.",
+    'Metrics for Prometheus; from the server’s own machine only, unless configured otherwise.',
   permission: everybody,
   response: object({}),
   produces: ['text/plain'],
@@ -73,7 +73,7 @@ const document = route({
   method: 'GET',
   path: '/openapi.json',
   kind: 'query',
-  summary: 'This document.',
+  summary: 'The OpenAPI document of this API.',
   permission: everybody,
   response: object({
     openapi: string().required(),

@@ -12,14 +12,14 @@ export const addJobMetrics = (
 ): ((kind: string, outcome: JobOutcome) => void) => {
   const tries = new Counter({
     name: 'daybook_job_tries_total',
-    help: 'Tries of due jobs by kind and what came of them.',
+    help: 'Attempts of due jobs by kind and outcome.',
     labelNames: ['kind', 'outcome'],
     registers: [registry],
   });
   registry.registerMetric(
     new Gauge({
       name: 'daybook_jobs_dead',
-      help: 'Jobs that were given up and wait for staff, by kind.',
+      help: 'Failed jobs without further retries, by kind; staff must retry them.',
       labelNames: ['kind'],
       registers: [],
       async collect() {
@@ -34,7 +34,7 @@ export const addJobMetrics = (
   registry.registerMetric(
     new Gauge({
       name: 'daybook_jobs_late_seconds',
-      help: 'How long ago the longest waiting job was due; 0 while none is late.',
+      help: 'Lateness of the job that is overdue the longest; 0 if none is late.',
       registers: [],
       async collect() {
         const { rows } = await pool.query<{ late: number }>(

@@ -39,7 +39,7 @@ const listJobs = defineRoute<JobRouteDeps>()({
   method: 'GET',
   path: '/admin/jobs/api',
   kind: 'query',
-  summary: 'Due jobs, those that were given up first.',
+  summary: 'Due jobs; failed jobs come first.',
   permission: only([roles.admin]),
   query: object({ page: wholeNumber(1_000_000, 1), limit: wholeNumber(1_000, 15) }),
   response: jobsResponse,
@@ -58,7 +58,7 @@ const retryJob = defineRoute<JobRouteDeps>()({
   method: 'POST',
   path: '/admin/jobs/:id/retry',
   kind: 'command',
-  summary: 'Try a job again now. Doing it twice does no harm.',
+  summary: 'Retry a job now. A repeat is harmless.',
   permission: only([roles.admin]),
   response: object({ message: string().required() }),
   handle: async ({ params: { id } }, { jobs }) => {

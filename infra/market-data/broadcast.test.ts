@@ -149,13 +149,13 @@ describe('the heartbeat of the feeds', () => {
       'fails while simulated prices replace it',
       failing,
       false,
-      'OANDA: Answered 429; simulated prices stand in',
+      'OANDA: Answered 429; simulated prices are used instead',
     ],
     [
       'fails without simulated prices',
       { ...failing, isStoodInFor: false },
       false,
-      'OANDA: Answered 429; nothing stands in',
+      'OANDA: Answered 429; no simulated prices',
     ],
     [
       'the price writer does not report any more',

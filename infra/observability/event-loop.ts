@@ -38,7 +38,7 @@ export function replaceEventLoopGauges(registry: Registry): void {
     registry.removeSingleMetric(nameOf(figure));
     const gauge = new Gauge({
       name: nameOf(figure),
-      help: `Delay of the event loop since the metrics were last read, ${figure}.`,
+      help: `Event loop delay since the last scrape, ${figure}.`,
       registers: [],
       collect() {
         // A registry reads the gauges in this order, so all figures come from the same samples.

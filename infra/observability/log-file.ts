@@ -34,7 +34,7 @@ export const openLogFile = (path: string, options: LogFileOptions = {}): LogFile
     const bytes = Buffer.from(whole);
     const written = writeSync(file, bytes);
     endsCut = written < bytes.length;
-    if (endsCut) throw new Error('Only a part of a line could be written');
+    if (endsCut) throw new Error('Only part of a line could be written');
   };
 
   const lose = (error: unknown): void => {

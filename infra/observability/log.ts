@@ -72,7 +72,7 @@ export function createLogger(name: string, { level, folder }: LogTarget): Logger
   if (folder === null) return pino(options);
   mkdirSync(folder, { recursive: true });
   const onLost = (error: unknown): void =>
-    showOnTerminal(`${name}: the log cannot be written, lines are lost (${messageOf(error)})`);
+    showOnTerminal(`${name}: the log file cannot be written; lines are lost (${messageOf(error)})`);
   const file = openLogFile(join(folder, 'daybook.log'), { onLost });
   const streams = [
     { level: 'trace', stream: file } as const,

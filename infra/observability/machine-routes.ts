@@ -17,7 +17,7 @@ const showMachine = defineRoute<MachineRouteDeps>()({
   method: 'GET',
   path: '/admin/status/machine',
   kind: 'query',
-  summary: 'Processor and memory of the machine that answers, now and over the last hour.',
+  summary: 'CPU and memory of the answering machine, now and over the last hour.',
   permission: only([roles.admin]),
   response: object({
     ...sample,

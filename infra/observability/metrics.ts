@@ -18,7 +18,7 @@ export function addSocketGauge(registry: Registry, count: () => number): void {
   registry.registerMetric(
     new Gauge({
       name: 'daybook_sockets',
-      help: 'Live connections of screens.',
+      help: 'Open WebSocket connections.',
       registers: [],
       collect() {
         this.set(count());
@@ -122,15 +122,19 @@ export function addProjectionGauges(
   const add = addReaderGauges(registry, 'projection', report);
   add(
     'lag_events',
-    'Events of the read model that are not in its rows yet.',
+    'Events that the read model has not applied yet.',
     ({ lagEvents }) => lagEvents,
   );
   add(
     'lag_seconds',
-    'How long the oldest event that is not in the rows has waited.',
+    'Age of the oldest event that the read model has not applied yet.',
     ({ lagMs }) => lagMs / 1000,
   );
-  add('stopped', '1 if the read model stopped at an event that it cannot apply.', isStopped);
+  add(
+    'stopped',
+    '1 if the read model stopped at an event that it cannot apply, else 0.',
+    isStopped,
+  );
 }
 
 /** Gauges of every reaction, including the trigger engine. */
@@ -139,20 +143,16 @@ export function addReactionGauges(
   report: () => Promise<readonly (ReaderLag & Readonly<{ silentMs: number | null }>)[]>,
 ): void {
   const add = addReaderGauges(registry, 'reaction', report);
-  add(
-    'lag_events',
-    'Events of the reaction that nothing was done about yet.',
-    ({ lagEvents }) => lagEvents,
-  );
+  add('lag_events', 'Events that the reaction has not handled yet.', ({ lagEvents }) => lagEvents);
   add(
     'lag_seconds',
-    'How long the oldest event that nothing was done about has waited.',
+    'Age of the oldest event that the reaction has not handled yet.',
     ({ lagMs }) => lagMs / 1000,
   );
-  add('stopped', '1 if the reaction stopped at an event that it cannot work on.', isStopped);
+  add('stopped', '1 if the reaction stopped at an event that it cannot handle, else 0.', isStopped);
   add(
     'silent_seconds',
-    'Since it last said that it hears the log, every 2 seconds; absent where it never did.',
+    'Seconds since the reaction last confirmed that it follows the log (every 2 seconds); absent if it never did.',
     ({ silentMs }) => (silentMs === null ? null : silentMs / 1000),
   );
 }

@@ -13,7 +13,7 @@ const showWork = defineRoute<WorkRouteDeps>()({
   method: 'GET',
   path: '/admin/status/work',
   kind: 'query',
-  summary: 'Read models, jobs and mail: how far they are, what waits, and the last hour.',
+  summary: 'Progress and backlog of read models, jobs and email, now and over the last hour.',
   permission: only([roles.admin]),
   response: object({
     readModels: array(

@@ -45,7 +45,7 @@ const info = object({
 type Info = InferType<typeof info>;
 
 const unreadable = (what: string): ProviderFailure =>
-  new ProviderFailure('unreadable', `The answer is no ${what}`);
+  new ProviderFailure('unreadable', `The answer is not a valid ${what}`);
 
 const decimalIn = (value: unknown): Decimal => {
   const read = parseDecimal(value);
@@ -141,7 +141,8 @@ export const createCoinpayments = (options: {
     });
     if (!envelope.isValidSync(answer)) throw unreadable('answer of CoinPayments');
     // CoinPayments reports errors in answers with status 200.
-    if (answer.error !== 'ok') throw new ProviderFailure('status', 'CoinPayments refused it', 400);
+    if (answer.error !== 'ok')
+      throw new ProviderFailure('status', 'CoinPayments refused the request', 400);
     return answer.result;
   };
 
@@ -188,7 +189,7 @@ export const createCoinpayments = (options: {
     // The error code is kept with the job, so that staff can read what to do.
     sendBack: async () => {
       const error = new Error(
-        'CoinPayments sends nothing back: send the coins to their payer by hand.',
+        'CoinPayments cannot send payments back. Send the coins to the payer manually.',
       );
       throw Object.assign(error, { code: 'SEND_BY_HAND' });
     },

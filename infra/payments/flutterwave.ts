@@ -48,7 +48,7 @@ const chargebacks = object({
 });
 
 const unreadable = (what: string): ProviderFailure =>
-  new ProviderFailure('unreadable', `The answer is no ${what}`);
+  new ProviderFailure('unreadable', `The answer is not a valid ${what}`);
 
 /** Amounts are JSON numbers; their shortest decimal form is the exact amount. */
 const decimalIn = (value: unknown): Decimal => {

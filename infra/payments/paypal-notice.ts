@@ -64,7 +64,7 @@ export const createPaypalNotices = (client: ProviderClient) => {
   const ask = async (): Promise<readonly string[]> => {
     const answer = await client.call({ method: 'GET', path: '/v1/notifications/webhooks' });
     if (!webhooks.isValidSync(answer))
-      throw new ProviderFailure('unreadable', 'The answer is no list of webhooks');
+      throw new ProviderFailure('unreadable', 'The answer is not a list of webhooks');
     return webhooks
       .cast(answer)
       .webhooks.filter(({ url }) => url.endsWith(noticesPath))

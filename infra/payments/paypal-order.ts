@@ -42,14 +42,15 @@ export type PaypalOrder = InferType<typeof order>;
 
 /** The order in an answer. Throws `ProviderFailure` if it is not one: unreadable answers decide nothing about money. */
 export const paypalOrderIn = (answer: unknown): PaypalOrder => {
-  if (!order.isValidSync(answer)) throw new ProviderFailure('unreadable', 'The answer is no order');
+  if (!order.isValidSync(answer))
+    throw new ProviderFailure('unreadable', 'The answer is not an order');
   return order.cast(answer);
 };
 
 /** The page where the payer agrees. */
 export const paypalPageOf = ({ links }: PaypalOrder): string => {
   const link = links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
-  if (link === undefined) throw new ProviderFailure('unreadable', 'The order has no page');
+  if (link === undefined) throw new ProviderFailure('unreadable', 'The order has no approval page');
   return link.href;
 };
 

@@ -33,7 +33,8 @@ export const withPaypalToken = (
       },
       body: { form: { grant_type: 'client_credentials' } },
     });
-    if (!granted.isValidSync(answer)) throw new ProviderFailure('unreadable', 'There is no token');
+    if (!granted.isValidSync(answer))
+      throw new ProviderFailure('unreadable', 'The answer has no token');
     const { access_token: value, expires_in: seconds } = granted.cast(answer);
     return { value, untilMs: performance.now() + seconds * 1000 - restMs };
   };

@@ -126,7 +126,7 @@ export const createPaypal = (options: {
       if (hasStatus(error, 403, 404)) return false;
       throw error instanceof ProviderFailure
         ? error
-        : new ProviderFailure('unreadable', 'The answer is no list of disputes');
+        : new ProviderFailure('unreadable', 'The answer is not a list of disputes');
     }
   };
 

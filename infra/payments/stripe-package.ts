@@ -29,7 +29,7 @@ const responseOf = (answer: object): Stripe.HttpClientResponse => ({
   getHeaders: () => ({}),
   getRawResponse: () => ({}),
   toStream: () => {
-    throw new ProviderFailure('unreadable', 'Answers are not read as streams');
+    throw new ProviderFailure('unreadable', 'Streamed answers are not supported');
   },
   toJSON: () => Promise.resolve(answer),
 });
@@ -50,7 +50,7 @@ const httpOver = (client: ProviderClient): Stripe.HttpClient => ({
       ...(idempotencyKey === null ? {} : { idempotencyKey }),
     });
     if (typeof answer !== 'object' || answer === null)
-      throw new ProviderFailure('unreadable', 'The answer is no object');
+      throw new ProviderFailure('unreadable', 'The answer is not an object');
     return responseOf(answer);
   },
 });

@@ -50,7 +50,7 @@ const session = object({
 
 const sessionIn = (answer: unknown) => {
   if (!session.isValidSync(answer))
-    throw new ProviderFailure('unreadable', 'The answer is no Checkout session');
+    throw new ProviderFailure('unreadable', 'The answer is not a Checkout session');
   return session.cast(answer);
 };
 
@@ -131,7 +131,7 @@ export const createStripe = (options: {
       );
       const { id, url } = sessionIn(answer);
       if (typeof url !== 'string')
-        throw new ProviderFailure('unreadable', 'The session has no page');
+        throw new ProviderFailure('unreadable', 'The session has no payment page');
       return { reference: id, paymentLink: url };
     },
     ask: async (reference) => {

@@ -91,6 +91,6 @@ const migrationSource = {
   getMigration: (migration: Migration) =>
     Promise.resolve({
       up: migration.up,
-      down: () => Promise.reject(new Error('Migrations only go forward')),
+      down: () => Promise.reject(new Error('Migrations cannot be reverted')),
     }),
 };

@@ -36,7 +36,7 @@ const keptOf = (connection: Connection, { text, name }: Statement): Kept | null 
 const valueOf = (parsed: unknown): Value => {
   if (typeof parsed === 'string' || typeof parsed === 'object') return parsed;
   if (typeof parsed === 'number' || typeof parsed === 'boolean') return parsed;
-  throw new Error(`No row holds a value of type ${typeof parsed}.`);
+  throw new Error(`A row has a value of the unexpected type ${typeof parsed}.`);
 };
 
 const columnOf = ({ name, dataTypeID }: FieldDef): Column => {

@@ -38,7 +38,7 @@ async function requireVersion(client: Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
   if (Number(rows[0]?.server_version_num) < versionMin) {
     throw new DatabaseNotPrepared(
-      'DATABASE_URL names a PostgreSQL older than 15; Daybook needs 15 or later.',
+      'The PostgreSQL of DATABASE_URL is older than 15. Daybook needs 15 or later.',
     );
   }
 }
@@ -65,7 +65,7 @@ async function requireConnections(client: Client, connections: number): Promise<
   const letIn = await lettingIn(client);
   if (letIn < connections) {
     throw new DatabaseNotPrepared(
-      `The server of DATABASE_URL lets in ${letIn} connections and one host of Daybook opens up to ${connections}: raise its max_connections, or set DAYBOOK_COMMAND_PROCESSES and DAYBOOK_PROJECTION_PROCESSES lower.`,
+      `The server of DATABASE_URL accepts ${letIn} connections, but one host of Daybook opens up to ${connections}. Raise its max_connections, or lower DAYBOOK_COMMAND_PROCESSES and DAYBOOK_PROJECTION_PROCESSES.`,
     );
   }
 }
@@ -76,7 +76,7 @@ async function requireExtension(client: Client): Promise<void> {
   );
   if (rowCount === 0) {
     throw new DatabaseNotPrepared(
-      'The server of DATABASE_URL lacks the extension pg_trgm: install the contrib modules that come with PostgreSQL (the package is often called postgresql-contrib).',
+      'The server of DATABASE_URL lacks the extension pg_trgm. Install the contrib modules of PostgreSQL (the package is often called postgresql-contrib).',
     );
   }
 }
@@ -115,9 +115,9 @@ async function orExplain(client: Client, statement: string): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new DatabaseNotPrepared(
       [
-        `The login of DATABASE_URL may not do this: ${statement};`,
+        `The user of DATABASE_URL is not allowed to run: ${statement};`,
         `PostgreSQL says: ${reason}.`,
-        'Make it the owner of the database and give it CREATEROLE, or let an administrator run this once:',
+        'Make the user the owner of the database and grant it CREATEROLE, or let an administrator run this once:',
         ...administratorScript(client.user ?? 'the_login', client.database ?? 'the_database'),
       ].join('\n'),
     );

@@ -18,7 +18,7 @@ export const isPublicAddress = (address: string): boolean => {
 };
 
 const refuse = (host: string, address: string): ProviderFailure =>
-  new ProviderFailure('refused-address', `${host} is at ${address}, which is no public address`);
+  new ProviderFailure('refused-address', `${host} is at ${address}, which is not a public address`);
 
 /** Throws for a host written as an address that is not public; such a host never reaches a lookup. */
 export const requirePublicHost = (host: string): void => {

@@ -76,7 +76,7 @@ const jsonOf = ({ status, text }: ExchangeAnswer, restMs: number | null): unknow
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new ProviderFailure('unreadable', 'The answer is no JSON', status);
+    throw new ProviderFailure('unreadable', 'The answer is not JSON', status);
   }
 };
 
@@ -127,14 +127,14 @@ export const createProviderClient = (options: ProviderOptions): ProviderClient =
     const restMs = restsUntilMs - performance.now();
     if (restMs > 0) {
       metrics?.called(name, 'circuit-open', 0);
-      throw new ProviderFailure('circuit-open', `${name} asked to be left alone`, null, restMs);
+      throw new ProviderFailure('circuit-open', `${name} asked for a pause in calls`, null, restMs);
     }
     try {
       return await breaker.execute(() => send(call));
     } catch (error) {
       if (!isBrokenCircuitError(error)) throw error;
       metrics?.called(name, 'circuit-open', 0);
-      throw new ProviderFailure('circuit-open', `${name} failed again and again; it rests`);
+      throw new ProviderFailure('circuit-open', `${name} failed repeatedly; calls are paused`);
     }
   };
 

@@ -62,7 +62,7 @@ const failureOf = (error: unknown, signal: AbortSignal, timeoutMs: number): Prov
 /** Each request contains keys, which must not travel over the internet in clear. */
 const requireEncryption = ({ protocol, host }: URL): void => {
   if (protocol !== 'https:')
-    throw new ProviderFailure('not-encrypted', `${host} is to be called over https`);
+    throw new ProviderFailure('not-encrypted', `${host} must be called over https`);
 };
 
 /** Shorter than servers keep connections, so that few are closed while a request is sent. */
@@ -109,7 +109,7 @@ export const connect = async (
       // Without this listener, an answer that changes the protocol (101) would cause neither an answer nor an error.
       sending.once('upgrade', (_response, socket) => {
         socket.destroy();
-        reject(new Error('The answer is in another protocol'));
+        reject(new Error('The answer switches to another protocol'));
       });
       sending.end(body ?? undefined);
     });

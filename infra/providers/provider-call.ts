@@ -25,7 +25,7 @@ const urlOf = (baseUrl: string, path: string): URL => {
   const base = new URL(`${baseUrl.replace(/\/$/, '')}/`);
   const url = new URL(`${base.href}${path.replace(/^\//, '')}`);
   const isBelow = url.origin === base.origin && url.pathname.startsWith(base.pathname);
-  invariant(isBelow, `a path below ${base.href}`);
+  invariant(isBelow, `the path is below ${base.href}`);
   return url;
 };
 

@@ -9,13 +9,13 @@ export type ProviderMetrics = Readonly<{
 export const createProviderMetrics = (registry: Registry): ProviderMetrics => {
   const calls = new Counter({
     name: 'daybook_provider_calls_total',
-    help: 'Calls of providers by outcome.',
+    help: 'Calls to providers by outcome.',
     labelNames: ['provider', 'outcome'],
     registers: [registry],
   });
   const duration = new Histogram({
     name: 'daybook_provider_call_seconds',
-    help: 'How long calls of providers take.',
+    help: 'Duration of calls to providers.',
     labelNames: ['provider'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],

@@ -11,7 +11,7 @@ export const until = async (
 ): Promise<void> => {
   const last = performance.now() + withinMs;
   while (!(await condition())) {
-    if (performance.now() >= last) throw new Error(`Waited in vain for ${String(condition)}`);
+    if (performance.now() >= last) throw new Error(`Timed out waiting for ${String(condition)}`);
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
   }
 };

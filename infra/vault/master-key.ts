@@ -113,7 +113,10 @@ const loadFirst = async ({ setting, file }: MasterKeySource): Promise<Buffer> =>
   if (setting !== null) return parseMasterKey(setting);
   if ((await readKeyFile(file)) === null) await createKeyFile(file);
   const text = await readKeyFile(file);
-  if (text === null) throw new Error(`The master key could not be written to ${file}.`);
+  if (text === null)
+    throw new Error(
+      `The master key could not be written to ${file}. Check the folder and its permissions.`,
+    );
   await chmod(file, 0o600);
   return parseMasterKey(text);
 };

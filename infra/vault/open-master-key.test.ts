@@ -54,7 +54,7 @@ describe('the master key at the start', () => {
   it('given that the file is lost, then the error says so and no new key is created', async () => {
     await sealPerson();
     await rm(file());
-    await expect(open()).rejects.toThrow(`The master key is missing: there is no ${file()}`);
+    await expect(open()).rejects.toThrow(`The master key is missing: ${file()} does not exist`);
     await expect(stat(file())).rejects.toThrow(/ENOENT/);
   });
 

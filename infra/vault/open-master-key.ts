@@ -57,7 +57,7 @@ const openDigestKey = async (pool: Pool, key: MasterKey, master: Uint8Array): Pr
 };
 
 const putBack =
-  'Put the right key back from its backup: without it nobody can read what it sealed.';
+  'Restore the right key from its backup: without it, the data that it encrypted cannot be read.';
 
 /**
  * Opens the master key, which must open what the vault holds: a wrong or missing key is reported at the start, and no
@@ -68,7 +68,7 @@ export const openMasterKey = async (pool: Pool, source: MasterKeySource): Promis
   const samples = await findSamples(pool);
   if (samples.length > 0 && setting === null && !(await hasKeyFile(file))) {
     throw new WrongMasterKey(
-      `The master key is missing: there is no ${file}, DAYBOOK_MASTER_KEY is not set, and the database holds keys that were sealed with it. ${putBack}`,
+      `The master key is missing: ${file} does not exist and DAYBOOK_MASTER_KEY is not set, but the database holds keys that it encrypted. ${putBack}`,
     );
   }
   const { first, second } = await loadMasterKeys(source);
@@ -82,7 +82,7 @@ export const openMasterKey = async (pool: Pool, source: MasterKeySource): Promis
   const isHalfway = samples.some(({ name }) => rewrappingNames.includes(name));
   throw new WrongMasterKey(
     isHalfway
-      ? `The database is being sealed anew, and ${given} with its second key does not open all of it. Give both keys, the new one and as DAYBOOK_MASTER_KEY_SECOND the one before, and end it with npm run vault -- rewrap.`
-      : `The master key in ${given} is not the one that this database's keys were sealed with. ${putBack}`,
+      ? `The change of the master key is not complete, and ${given} with its second key cannot decrypt everything. Set the new key as DAYBOOK_MASTER_KEY and the old key as DAYBOOK_MASTER_KEY_SECOND, then complete the change with npm run vault -- rewrap.`
+      : `The master key in ${given} is not the one that encrypted the keys of this database. ${putBack}`,
   );
 };

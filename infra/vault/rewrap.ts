@@ -91,7 +91,7 @@ const rewrapTable = async (pool: Pool, from: SealedTable, masterKey: MasterKey) 
 const requireAllSeal = async (pool: Pool, { fingerprint }: MasterKey): Promise<void> => {
   if ((await whoHasKey(pool, fingerprint)).allSeal) return;
   throw new RewrapRefused(
-    'A process runs that seals with another master key. Start every process with the new key as DAYBOOK_MASTER_KEY and the one before as DAYBOOK_MASTER_KEY_SECOND, then try again.',
+    'A running process encrypts with another master key. Start every process with the new key as DAYBOOK_MASTER_KEY and the old key as DAYBOOK_MASTER_KEY_SECOND, then try again.',
   );
 };
 
@@ -100,7 +100,7 @@ const begin = async (pool: Pool, { secrets }: MasterKey): Promise<boolean> => {
   const { second } = secrets;
   if (second === undefined) {
     throw new RewrapRefused(
-      'There is no second master key. Give the new one as DAYBOOK_MASTER_KEY and the one before as DAYBOOK_MASTER_KEY_SECOND.',
+      'The second master key is missing. Set the new key as DAYBOOK_MASTER_KEY and the old key as DAYBOOK_MASTER_KEY_SECOND.',
     );
   }
   const keys = [alone(secrets), second];

@@ -91,10 +91,11 @@ const openWith = (
 
 /** The plaintext; throws `SealBroken` if key, context or bytes are not those it was sealed with. */
 export const unseal = (key: SealingKey, sealed: Uint8Array, context: readonly string[]): Buffer => {
-  if (sealed.length < nonceBytes + tagBytes) throw new SealBroken('Too short to be sealed.');
+  if (sealed.length < nonceBytes + tagBytes)
+    throw new SealBroken('The encrypted data are too short.');
   const plaintext = openWith(key, sealed, context);
   if (plaintext === null)
-    throw new SealBroken(`What was sealed as ${context.join(', ')} does not open.`);
+    throw new SealBroken(`The data encrypted as ${context.join(', ')} cannot be decrypted.`);
   return plaintext;
 };
 

@@ -91,7 +91,7 @@ export const createSubjectKeys = (
 
   const find = async (id: string): Promise<Known> => {
     const known = await lookUp(id);
-    if (known === null) throw new SubjectKeyMissing(`The vault holds no key of subject ${id}.`);
+    if (known === null) throw new SubjectKeyMissing(`The vault has no key for subject ${id}.`);
     return known;
   };
 

@@ -89,7 +89,7 @@ export const createAppender = (parts: Parts): EventStore['append'] => {
   /** The position of the last event, read from the log if the server's answer does not contain it. */
   const positionOf = async (stream: string, revision: number): Promise<bigint> => {
     const [last] = await reading.stream(stream, revision, 1);
-    invariant(last !== undefined, 'an event that was appended is there');
+    invariant(last !== undefined, 'an appended event can be read');
     return last.position;
   };
 

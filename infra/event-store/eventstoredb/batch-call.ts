@@ -23,7 +23,7 @@ const { path } = services.StreamsService.batchAppend;
 const errorOf = ({ message }: AppendAnswer, stream: string): Error => {
   const status = streamsPb.BatchAppendResp.deserializeBinary(message).getError();
   return status === undefined
-    ? new Error('EventStoreDB answered an append with nothing')
+    ? new Error('EventStoreDB answered an append without a result')
     : unpackToCommandError(status, stream);
 };
 
@@ -61,7 +61,7 @@ export const createBatchCalls = (sessions: Sessions, requiresLeader: boolean) =>
           else one.resolve(answer.position === null ? null : BigInt(answer.position));
         },
         over: (error, call) => {
-          const reason = error ?? new Error('EventStoreDB ended the call of appends');
+          const reason = error ?? new Error('EventStoreDB ended the append stream');
           for (const { reject } of waitingOn.get(call)?.values() ?? []) reject(reason);
           waitingOn.delete(call);
         },
@@ -81,7 +81,7 @@ export const createBatchCalls = (sessions: Sessions, requiresLeader: boolean) =>
     const call = await open(client);
     return new Promise((resolve, reject) => {
       if (call.destroyed || call.closed || call.writableEnded)
-        return reject(new Error('The call of appends has ended'));
+        return reject(new Error('The append stream has ended'));
       if (!isStillWanted()) return reject(new Error('The connection was replaced'));
       lastNumber += 1;
       const waiting = waitingOn.get(call) ?? new Map<number, Waiting>();

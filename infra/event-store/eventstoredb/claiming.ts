@@ -126,7 +126,10 @@ export const createClaiming = (reading: Reading, intents: Intents) => {
         for (const { intent } of wanted) {
           if (intent.firstEventId !== null) continue;
           if (await intents.settle(intent, holder, position)) continue;
-          throw unavailable('recording a command', new Error('Somebody else has its key now'));
+          throw unavailable(
+            'recording a command',
+            new Error('Another process now holds the key of the command'),
+          );
         }
       },
       end: () => {
@@ -202,7 +205,10 @@ export const createClaiming = (reading: Reading, intents: Intents) => {
       const result = await attempt(wanted);
       if (result !== 'wait') return result;
       if (performance.now() >= until) {
-        throw unavailable('waiting for a command', new Error('Another process holds its key'));
+        throw unavailable(
+          'waiting for a command',
+          new Error('Another process holds the key of the command'),
+        );
       }
       await pause(claimPauseMs);
     }

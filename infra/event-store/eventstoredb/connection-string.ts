@@ -15,7 +15,7 @@ const trueOrFalse: Option = { isValid: isBoolean, expected: 'true or false' };
 const wholeNumber: Option = { isValid: isMillis, expected: 'a whole number' };
 const file: Option = {
   isValid: (value) => existsSync(value),
-  expected: 'the path of a file that is there',
+  expected: 'the path of an existing file',
 };
 
 /** The options allowed after the question mark, by name in lower case. */
@@ -23,7 +23,8 @@ const options: Readonly<Record<string, Option>> = {
   tls: trueOrFalse,
   tlsverifycert: {
     isValid: (value) => value === 'true',
-    expected: 'true: the client always checks certificates; name the authority by tlsCAFile',
+    expected:
+      'true, because the client always checks certificates; set the authority with tlsCAFile',
   },
   tlscafile: file,
   usercertfile: file,
@@ -46,7 +47,7 @@ const wrong = (sentence: string): WrongConnectionString => new WrongConnectionSt
 const checkHost = (host: string): void => {
   const found = /^(?<name>[A-Za-z0-9._-]+)(?::(?<port>\d+))?$/.exec(host);
   if (found === null) {
-    throw wrong(`'${host}' is not host or host:port; several are separated by commas.`);
+    throw wrong(`'${host}' is not host or host:port. Separate several hosts with commas.`);
   }
   const port = Number(found.groups?.['port'] ?? 2113);
   if (port < 1 || port > 65_535) throw wrong(`The port of '${host}' is not between 1 and 65535.`);
@@ -56,7 +57,7 @@ const checkOption = (text: string): void => {
   const [name = '', ...rest] = text.split('=');
   const option = options[name.toLowerCase()];
   if (option === undefined) {
-    throw wrong(`There is no option '${name}'; there are ${Object.keys(options).join(', ')}.`);
+    throw wrong(`Unknown option '${name}'. Known options: ${Object.keys(options).join(', ')}.`);
   }
   const value = decodeURIComponent(rest.join('='));
   if (!option.isValid(value)) throw wrong(`The option ${name} must be ${option.expected}.`);
@@ -65,11 +66,9 @@ const checkOption = (text: string): void => {
 const checkCredentials = (credentials: string | undefined, isPlain: boolean): void => {
   if (credentials === undefined) return;
   if (!/^[^:@]+:[^:@]+$/.test(credentials)) {
-    throw wrong(
-      'What stands before @ is not user:password (encode : as %3A and @ as %40 in them).',
-    );
+    throw wrong('The part before @ must be user:password (encode : as %3A and @ as %40 in them).');
   }
-  if (isPlain) throw wrong('User and password are sent only over TLS, but tls=false is set.');
+  if (isPlain) throw wrong('User and password require TLS, but tls=false is set.');
 };
 
 /**
@@ -83,7 +82,7 @@ export const clientString = (connectionString: string): string => {
     );
   const groups = found?.groups;
   if (groups === undefined) {
-    throw wrong('It does not begin with esdb:// or esdb+discover:// and a host.');
+    throw wrong('It must begin with esdb:// or esdb+discover:// and a host.');
   }
   const { discover = '', credentials, hosts = '', query = '' } = groups;
   const given = query.split('&').filter((text) => text !== '');
@@ -91,7 +90,7 @@ export const clientString = (connectionString: string): string => {
   for (const option of given) checkOption(option);
   if (discover !== '' && hosts.includes(',')) {
     throw wrong(
-      'esdb+discover:// takes one name; the seeds of a cluster are listed after esdb://.',
+      'esdb+discover:// takes one name; list the seeds of a cluster after esdb:// instead.',
     );
   }
   checkCredentials(
@@ -100,7 +99,7 @@ export const clientString = (connectionString: string): string => {
   );
   const names = given.map((text) => text.split('=')[0]?.toLowerCase());
   if (names.includes('usercertfile') !== names.includes('userkeyfile')) {
-    throw wrong('The options userCertFile and userKeyFile are given together.');
+    throw wrong('The options userCertFile and userKeyFile must be set together.');
   }
   const before = credentials === undefined ? '' : `${credentials}@`;
   return `esdb${discover}://${before}${hosts}${given.length === 0 ? '' : `?${given.join('&')}`}`;

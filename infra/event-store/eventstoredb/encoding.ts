@@ -62,7 +62,7 @@ export const commandOf = ({ metadata }: ServerEvent): CommandMark | null =>
 /** Converts an event of ours to the port's type. */
 export const fromServer = (event: ServerEvent): StoredEvent => {
   const custom = decodeCustomMetadata(event.metadata, { withMark: false });
-  invariant(custom !== null, 'an event of ours has custom metadata');
+  invariant(custom !== null, 'an event of Daybook has custom metadata');
   return {
     id: custom.id ?? event.id,
     type: event.type,

@@ -29,8 +29,8 @@ const fieldOf = (error: Error, name: string): unknown =>
 const deniedTo = (error: Error): Failure => {
   const sentence =
     fieldOf(error, 'code') === unauthenticated
-      ? 'EventStoreDB does not know the user of EVENTSTORE_URL by this password'
-      : 'The user of EVENTSTORE_URL, or who comes without one, may not read and write all streams of EventStoreDB';
+      ? 'EventStoreDB rejects user or password of EVENTSTORE_URL'
+      : 'The user of EVENTSTORE_URL (or an anonymous user) lacks the right to read and write all streams of EventStoreDB';
   return { kind: 'denied', error: new Error(sentence, { cause: error }) };
 };
 

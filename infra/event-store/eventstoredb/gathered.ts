@@ -24,7 +24,7 @@ export const gathered = <Question, Answer>(
         batch.forEach(({ resolve, reject }, index) => {
           const answer = answers[index];
           if (answer === undefined)
-            reject(new Error('Broken invariant: each question is answered'));
+            reject(new Error('Broken invariant: each question has an answer'));
           else resolve(answer);
         });
       } catch (error) {

@@ -24,7 +24,7 @@ export const createUnframer = (take: (message: Buffer) => void): ((piece: Buffer
     let at = 0;
     needed = prefixBytes;
     while (bytes.length - at >= prefixBytes) {
-      if (bytes[at] !== 0) throw new Error('EventStoreDB sent a compressed message, unasked');
+      if (bytes[at] !== 0) throw new Error('EventStoreDB sent an unexpected compressed message');
       needed = prefixBytes + bytes.readUInt32BE(at + 1);
       if (bytes.length - at < needed) break;
       take(bytes.subarray(at + prefixBytes, at + needed));

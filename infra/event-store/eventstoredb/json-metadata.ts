@@ -5,7 +5,7 @@ import type { CustomMetadata } from './custom-metadata-shape.ts';
 
 const textOf = (value: object, name: string): string => {
   const field: unknown = Object.getOwnPropertyDescriptor(value, name)?.value;
-  invariant(typeof field === 'string', `custom metadata has a text '${name}'`);
+  invariant(typeof field === 'string', `custom metadata has a string '${name}'`);
   return field;
 };
 

@@ -73,7 +73,10 @@ export const createReading = (connection: Connection, ends: StreamEnds): Reading
       const { result, isBehind } = await read();
       if (!isBehind) return result;
       if (performance.now() >= until) {
-        throw unavailable(doing, new Error('The node that answers is behind what was read before'));
+        throw unavailable(
+          doing,
+          new Error('The answering node is behind events that were read before'),
+        );
       }
       await pause(behindPauseMs);
     }

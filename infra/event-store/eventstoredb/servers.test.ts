@@ -53,8 +53,8 @@ describe('servers of EventStoreDB', () => {
   });
 
   it.each([
-    ['a wrong password', 'ops:wrong@', /does not know the user of EVENTSTORE_URL by this password/],
-    ['no user', '', /who comes without one, may not read and write all streams/],
+    ['a wrong password', 'ops:wrong@', /rejects user or password of EVENTSTORE_URL/],
+    ['no user', '', /an anonymous user\) lacks the right to read and write all streams/],
   ])(
     'that refuse a login with %s are not tried again, and the error says at once what is wrong',
     async (_case, user, why) => {

@@ -94,7 +94,7 @@ export const readFields = (
       if (byte < more) return value + byte * factor;
       value += (byte - more) * factor;
     }
-    throw new Error('Broken invariant: a message of EventStoreDB ends where it says');
+    throw new Error('Broken invariant: a message of EventStoreDB has its stated length');
   };
   while (at < to) {
     const tag = number();

@@ -94,7 +94,7 @@ export const createAppendLine = (
       // would make it wait again.
       if (!line.fellSilent()) throw error;
       const silence = { cause: error, fellSilent: true };
-      throw new EventStoreUnavailable('The event store has fallen silent.', silence);
+      throw new EventStoreUnavailable('The event store stopped answering.', silence);
     } finally {
       clearTimeout(silence);
     }

@@ -79,7 +79,7 @@ export const createPostgresEventStore = ({
     const record =
       command && (await patiently(() => findCommand(pool, command.scope, command.key)));
     if (!record)
-      throw new EventStoreUnavailable('The record of a repeated command expired just now.');
+      throw new EventStoreUnavailable('The record of a repeated command has just expired.');
     return { ...verdict, record };
   };
 
@@ -90,7 +90,7 @@ export const createPostgresEventStore = ({
         onBatch(requests.length);
         return requests.map((request, index) => {
           const verdict = verdicts[index];
-          if (!verdict) throw new Error('Broken invariant: each request of a batch has a verdict');
+          if (!verdict) throw new Error('Broken invariant: each request of a batch has a result');
           return verdict.status === 'appended'
             ? verdict
             : answerOfLost(request, verdict, failures > 0);

@@ -118,7 +118,7 @@ describe('the connection that appends', () => {
       const told = expect(line.use((client) => client.query('select 1'))).rejects.toThrow();
       beSilent();
       await told;
-      const settled = expect(line.settled()).rejects.toThrow('fallen silent');
+      const settled = expect(line.settled()).rejects.toThrow('stopped answering');
       await untilOneWaitsForAnEnd();
       beSilent();
       await settled;

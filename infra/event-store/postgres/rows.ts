@@ -23,7 +23,7 @@ export const textQuery = (
 const textAt = (row: TextRow, column: number): string => {
   const value = row[column];
   if (value === null || value === undefined) {
-    throw new Error(`Broken invariant: column ${column} is there and not null`);
+    throw new Error(`Broken invariant: column ${column} exists and is not null`);
   }
   return value;
 };

@@ -29,11 +29,11 @@ const standsSql = `
 
 const whatHappened = (seen: bigint, head: string): string =>
   [
-    `This process saw events committed up to position ${seen} that the log, which now ends at ${head}, does not hold:`,
-    'a standby that had not received them took over, or a backup was put back.',
-    'The process ends, so that nothing it remembers of them is written, and starts again with the log as it is.',
-    'What was answered in the time that is gone must be given again;',
-    `'npm run verify' names the first anchor that the log no longer holds.`,
+    `This process has read committed events up to position ${seen}, but the log now ends at ${head} without them:`,
+    'a standby that had not received them took over, or a backup was restored.',
+    'The process ends, so that it writes nothing based on them, and restarts with the current log.',
+    'Commands that were answered in the lost period must be repeated;',
+    `'npm run verify' shows the first anchor that the log no longer holds.`,
   ].join(' ');
 
 const hex = (hash: Uint8Array | string): string =>

@@ -14,7 +14,7 @@ export const sessionOf = async (client: ClientBase): Promise<Session> => {
     `select pid, ${since} as since from pg_stat_activity where pid = pg_backend_pid()`,
   );
   const [session] = rows;
-  if (!session) throw new Error('Broken invariant: a session finds itself');
+  if (!session) throw new Error('Broken invariant: a session is listed in pg_stat_activity');
   return session;
 };
 

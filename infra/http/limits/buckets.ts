@@ -33,7 +33,7 @@ export const createPostgresBuckets = (
         values: [key, needed, wished, burst, perSecond, new Date(clock())],
       });
       const [drawn] = rows;
-      invariant(drawn, 'a bucket is there once it was asked');
+      invariant(drawn, 'a bucket exists after its first use');
       return drawn;
     },
   };

@@ -21,7 +21,7 @@ export const createPostgresLimits = (pool: Pool, clock: () => number): Limits =>
       values: [key, now, windowSeconds, limit],
     });
     const [row] = rows;
-    invariant(row, 'a place that was asked for is counted');
+    invariant(row, 'each use of a limit returns its counter');
     const endsAt = row.started_at.getTime() + windowSeconds * 1000;
     return quotaOf(row.taken, limit, endsAt - now.getTime());
   },

@@ -50,7 +50,7 @@ const headersOf = ({ kind, permission }: DeclaredRoute): JsonSchema[] => {
   if (permission.kind !== 'session' && permission.kind !== 'key') return [];
   if (kind === 'query') {
     return [
-      header('Daybook-Min-Position', 'Wait, at most 2 s, until the answer holds this position.', {
+      header('Daybook-Min-Position', 'Waits up to 2 s until the answer reflects this position.', {
         type: 'string',
       }),
     ];
@@ -58,7 +58,7 @@ const headersOf = ({ kind, permission }: DeclaredRoute): JsonSchema[] => {
   return [
     header(
       'Idempotency-Key',
-      'The same key and body again is the same command, carried out once.',
+      'Repeats with the same key and body are one command, which is executed once.',
       {
         type: 'string',
         maxLength: 128,
@@ -66,10 +66,14 @@ const headersOf = ({ kind, permission }: DeclaredRoute): JsonSchema[] => {
     ),
     ...(permission.kind === 'session'
       ? [
-          header('Daybook-Actor', 'The person meant; refused if somebody else is signed in.', {
-            type: 'string',
-            format: 'uuid',
-          }),
+          header(
+            'Daybook-Actor',
+            'Id of the expected user; the call is refused if another user is signed in.',
+            {
+              type: 'string',
+              format: 'uuid',
+            },
+          ),
         ]
       : []),
   ];
@@ -132,7 +136,7 @@ const formSchema = (files: FileRules, body: AnyObjectSchema | undefined): JsonSc
 const rawBody: JsonSchema = {
   requestBody: {
     required: true,
-    description: 'As the provider sends it; its signature is over these bytes.',
+    description: 'The bytes that the provider sent; the signature covers exactly these bytes.',
     content: { '*/*': { schema: file } },
   },
 };
@@ -151,11 +155,12 @@ const requestBodyOf = ({ files, body, permission }: DeclaredRoute): JsonSchema =
 /** Headers of an answer that may be out of date. */
 const staleHeaders: JsonSchema = {
   'Daybook-Stale': {
-    description: 'The answer may miss what has happened since.',
+    description: 'The answer may be out of date.',
     schema: { type: 'string', enum: ['true'] },
   },
   'Daybook-Stale-Reason': {
-    description: 'Why: the read model is being built, an event stopped it, or it is behind.',
+    description:
+      'Reason: the read model is being built, stopped at an event, or is behind the log.',
     schema: { type: 'string', enum: staleReasons },
   },
 };
@@ -163,15 +168,14 @@ const staleHeaders: JsonSchema = {
 /** Headers of every answer. */
 const everyHeaders: JsonSchema = {
   [correlationHeader]: {
-    description: 'Name it when you ask us about this answer.',
+    description: 'Id of this call. Quote it in support requests.',
     schema: { type: 'string', format: 'uuid' },
   },
 };
 
 const positionHeaders: JsonSchema = {
   'Daybook-Position': {
-    description:
-      'Where what was done stands in the log: for Daybook-Min-Position of a later question.',
+    description: 'Position of the command in the log, for Daybook-Min-Position of a later query.',
     schema: { type: 'string', pattern: '^\\d+$' },
   },
 };
@@ -180,22 +184,22 @@ const positionHeaders: JsonSchema = {
 const quotaHeaders: JsonSchema = {
   'RateLimit-Limit': {
     description:
-      'How much may be sent at once: leads of all keys of the affiliate, or requests of a minute.',
+      'Quota: leads at once for all keys of the affiliate together, or requests per minute.',
     schema: { type: 'integer' },
   },
   'RateLimit-Remaining': {
-    description: 'How much of it is left.',
+    description: 'Remaining quota.',
     schema: { type: 'integer' },
   },
   'RateLimit-Reset': {
-    description: 'Seconds until all of it is there again; in a 429, until something is.',
+    description: 'Seconds until the full quota is available again; in a 429, until some of it is.',
     schema: { type: 'integer' },
   },
 };
 
 const retryAfter: JsonSchema = {
   'Retry-After': {
-    description: 'Of 429 and 503: seconds after which it may be sent again.',
+    description: 'For 429 and 503: seconds to wait before the next try.',
     schema: { type: 'integer' },
   },
 };
@@ -216,7 +220,7 @@ const referTo = (headers: JsonSchema): JsonSchema =>
 
 const refusalOf = ({ permission }: DeclaredRoute): JsonSchema => ({
   description:
-    'Refused: nothing was changed. Its `code` is one of `x-error-codes` of this call, or one that any call may be refused with.',
+    'Refused: nothing was changed. `code` is one of the `x-error-codes` of this call or of `x-error-codes-of-any-call`.',
   headers: referTo({
     ...everyHeaders,
     ...(permission.kind === 'key' ? quotaHeaders : {}),
@@ -243,7 +247,7 @@ const responseOf = ({
     ...(kind === 'command' ? positionHeaders : {}),
     ...(readsModels ? staleHeaders : {}),
   });
-  return { description: 'Done.', headers, ...(status === 204 ? {} : { content }) };
+  return { description: 'Success.', headers, ...(status === 204 ? {} : { content }) };
 };
 
 const operationOf = (route: DeclaredRoute): JsonSchema => ({
@@ -276,8 +280,8 @@ const errorSchema: JsonSchema = {
   properties: {
     message: { type: 'string' },
     code: { type: 'string' },
-    params: { type: 'object', description: 'What the sentence was filled with.' },
-    errors: { ...textsByField, description: 'A sentence per field.' },
+    params: { type: 'object', description: 'Values inserted into the message.' },
+    errors: { ...textsByField, description: 'A message per field.' },
   },
 };
 
@@ -291,8 +295,8 @@ const codesOf = (routes: readonly DeclaredRoute[]): JsonSchema => {
 
 const about = [
   'Money, rates and amounts are decimal strings; times are ISO 8601 in UTC; ids are UUIDs.',
-  'Programs send their key in the header X-Api-Key, never in an address. What they send counts against one quota of all keys of an affiliate, which every answer tells; 429 says after how many seconds to go on.',
-  'A request that was not answered may be sent again under the same Idempotency-Key: it is carried out once.',
+  'Programs send their API key in the header X-Api-Key, never in a URL. All keys of an affiliate share one quota, which the headers of every answer report; a 429 answer says after how many seconds to continue.',
+  'A command without an answer can be sent again with the same Idempotency-Key: it is executed once.',
 ].join('\n\n');
 
 /** The OpenAPI 3.1 document of all declared routes and of our webhooks. */

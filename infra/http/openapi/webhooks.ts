@@ -29,8 +29,8 @@ const pathItemOf = ({ summary, description, headers, body }: DeclaredWebhook): J
     },
     responses: {
       '2XX': { description: 'Delivered.' },
-      '410': { description: 'Nobody is there any more: the webhook is switched off.' },
-      default: { description: 'It is sent again later.' },
+      '410': { description: 'The receiver is gone: the webhook is switched off.' },
+      default: { description: 'The delivery is retried later.' },
     },
   },
 });

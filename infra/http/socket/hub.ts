@@ -120,7 +120,7 @@ export const createSocketHub = (options: SocketHubOptions): SocketHub => {
       admit(request).then(
         (refused) => answer(refused, refused === null),
         (error: unknown) => {
-          log.error({ err: error }, 'a socket could not be admitted');
+          log.error({ err: error }, 'a socket could not be accepted');
           answer('UNAVAILABLE', false);
         },
       );

@@ -50,7 +50,7 @@ export type Prepared = Readonly<{
  * One shared error fails all pending writes. Without it, Node makes an error for each message, and engine.io reads the
  * stack of each.
  */
-const lineCut = new Error('The line was cut');
+const lineCut = new Error('The connection was closed');
 
 const poolBytes = 4096;
 const textBytes = 4;

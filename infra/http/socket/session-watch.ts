@@ -77,7 +77,7 @@ export const createSessionWatch = <Held>(options: {
         await lookAt(ids);
       }
     } catch (error) {
-      log.warn({ err: error }, 'sessions behind sockets could not be checked');
+      log.warn({ err: error }, 'the sessions of open sockets could not be checked');
     } finally {
       isLooking = false;
     }

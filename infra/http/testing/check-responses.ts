@@ -32,7 +32,7 @@ export const checkResponses = (routes: readonly BoundRoute[]): readonly BoundRou
       try {
         response.validateSync(asSent(answer.body), { strict: true });
       } catch (error) {
-        throw new Error(`${method} ${path} answers something else than it declares`, {
+        throw new Error(`${method} ${path} does not answer as declared`, {
           cause: error,
         });
       }

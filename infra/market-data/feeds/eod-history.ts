@@ -37,7 +37,7 @@ const minute = object({
 const answered = array(minute).required();
 
 const unreadable = (): ProviderFailure =>
-  new ProviderFailure('unreadable', 'The history of prices cannot be read');
+  new ProviderFailure('unreadable', 'The price history cannot be read');
 
 /**
  * The finished minutes of a share between two moments, in order (eodhd.com, Intraday Historical Data API): trades,

@@ -120,7 +120,7 @@ describe('prices of feeds with the simulator as fallback', () => {
       isStoodInFor: true,
     });
 
-    feed.onState('It ended the stream');
+    feed.onState('The provider closed the stream');
     pass(3_999);
     feed.onState('Silent for 12 seconds');
     expect(standingInFor()).toEqual(['AAPL']);

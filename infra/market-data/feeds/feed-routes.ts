@@ -103,7 +103,7 @@ const showFeeds = defineRoute<FeedRouteDeps>()({
   method: 'GET',
   path: '/admin/status/feeds',
   kind: 'query',
-  summary: 'The feeds of prices: whether each speaks, its last price, and what was held back.',
+  summary: 'Price feeds: state, last price, and prices that were held back.',
   permission: only([roles.admin]),
   response: feedsResponse,
   handle: async (_request, { pool, quotes, marketOf, isProduction, quota, rates }) => {

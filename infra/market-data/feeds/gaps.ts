@@ -57,7 +57,7 @@ export const createGapFiller = (settings: GapSettings) => {
     waiting = [...waiting, next];
     if (waiting.length <= waitingMost) return;
     waiting = waiting.slice(-waitingMost);
-    onError(new Error('Too many gaps wait for their provider: the oldest stays as it is'));
+    onError(new Error('Too many price gaps wait for their provider; the oldest gap is not filled'));
   };
 
   const fill = async (history: FeedHistory, asked: Waiting): Promise<void> => {

@@ -58,7 +58,7 @@ export const readOandaMinutes = async (
     headers: { ...bearer(access.key), 'Accept-Datetime-Format': 'RFC3339' },
   });
   if (!(await answered.isValid(answer)))
-    throw new ProviderFailure('unreadable', 'The history of prices cannot be read');
+    throw new ProviderFailure('unreadable', 'The price history cannot be read');
   const { name, decimals } = instrument;
   const minutes = answered
     .cast(answer)

@@ -178,7 +178,11 @@ describe('the stream of OANDA', () => {
       },
       /^Silent for/,
     ],
-    ['ends', (response: ServerResponse) => void response.end(heartbeat), /^It ended the stream$/],
+    [
+      'ends',
+      (response: ServerResponse) => void response.end(heartbeat),
+      /^The provider closed the stream$/,
+    ],
     [
       'is called too often',
       (response: ServerResponse) => void response.writeHead(429).end(),

@@ -102,7 +102,8 @@ export const startOandaFeed = (
   const follow = async (onSpeaking: () => void, stopping: AbortSignal): Promise<never> => {
     const names = await namesThere();
     offers = new Set(names.values());
-    if (names.size === 0) throw new ProviderFailure('unreadable', 'It has none of our instruments');
+    if (names.size === 0)
+      throw new ProviderFailure('unreadable', 'The provider offers none of our instruments');
     const ending = new AbortController();
     const query = new URLSearchParams({ instruments: [...names.keys()].join(',') });
     let silence = setTimeout(() => ending.abort(), silenceMs);
@@ -139,7 +140,7 @@ export const startOandaFeed = (
         stoodMs = performance.now();
         onTicks(guard.standing());
       }
-      throw new ProviderFailure('unreachable', 'It ended the stream');
+      throw new ProviderFailure('unreachable', 'The provider closed the stream');
     } catch (error) {
       if (ending.signal.aborted)
         throw new ProviderFailure('timeout', `Silent for ${silenceMs / 1_000} seconds`);

@@ -43,7 +43,7 @@ export const minutesWithin = (
 ): readonly HistoryMinute[] => {
   const within = answered.filter(({ startMs }) => startMs >= fromMs - minuteMs && startMs < toMs);
   if (!within.every(isSound))
-    throw new ProviderFailure('unreadable', 'The history holds what cannot be prices');
+    throw new ProviderFailure('unreadable', 'The history contains invalid prices');
   const byStart = new Map(within.map((minute) => [minute.startMs, minute]));
   return [...byStart.values()].sort((one, other) => one.startMs - other.startMs);
 };

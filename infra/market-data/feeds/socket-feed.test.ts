@@ -213,7 +213,7 @@ describe('a socket', () => {
       },
       /^Silent for/,
     ],
-    ['ends', (socket: WebSocket) => socket.close(), /^It ended the stream$/],
+    ['ends', (socket: WebSocket) => socket.close(), /^The provider closed the stream$/],
     ['is called too often', tooOften, /^Answered 429$/],
     ['sends too much', (socket: WebSocket) => socket.send('x'.repeat(2_000_000)), /payload/i],
   ])('that %s is closed and opened again', async (_name, bad, problem) => {

@@ -114,7 +114,9 @@ export const startSocketFeed = (
         end(new ProviderFailure('status', `Answered ${status}`, status, restMs));
       });
       socket.on('error', end);
-      socket.on('close', () => end(new ProviderFailure('unreachable', 'It ended the stream')));
+      socket.on('close', () =>
+        end(new ProviderFailure('unreachable', 'The provider closed the stream')),
+      );
       socket.on('message', (data, isBinary) => {
         const said = isBinary ? [garbage] : protocol.read(textOf(data));
         if (!said.map(hear).includes(true)) return;

@@ -60,11 +60,11 @@ describe('the feeds on the Health Monitor', () => {
     });
     expect(found['eodStock']).toEqual({
       success: false,
-      msg: 'Not switched on, and no feed has prices of stock: orders are refused',
+      msg: 'Not switched on, and no feed provides prices of stock: orders are refused',
     });
     expect(found['polygonCrypto']).toEqual({
       success: false,
-      msg: 'Not switched on, and no feed has prices of crypto: orders are refused',
+      msg: 'Not switched on, and no feed provides prices of crypto: orders are refused',
     });
   });
 
@@ -98,8 +98,11 @@ describe('the feeds on the Health Monitor', () => {
       standings(oanda({ feeds: failing, isStoodInFor }))['oandaRest'];
     expect(said(true)).toEqual({
       success: false,
-      msg: 'OANDA: Answered 429; simulated prices stand in',
+      msg: 'OANDA: Answered 429; simulated prices are used instead',
     });
-    expect(said(false)).toEqual({ success: false, msg: 'OANDA: Answered 429; nothing stands in' });
+    expect(said(false)).toEqual({
+      success: false,
+      msg: 'OANDA: Answered 429; no simulated prices',
+    });
   });
 });

@@ -71,7 +71,7 @@ const ofProvider = (
   const mayBeSilent = api !== 'oandaRest' && state === 'closed';
   if (mayBeSilent && feed.problem.startsWith('Silent'))
     return { success: true, msg: 'Market closed' };
-  const instead = said.isStoodInFor ? 'simulated prices stand in' : 'nothing stands in';
+  const instead = said.isStoodInFor ? 'simulated prices are used instead' : 'no simulated prices';
   return { success: false, msg: `${feed.name}: ${feed.problem}; ${instead}` };
 };
 
@@ -99,7 +99,7 @@ const ofMarket = (
   if (isAnyMissed) return { success: false, msg: 'No feed is switched on: prices are simulated' };
   if (state === 'closed') return { success: true, msg: 'Market closed' };
   if (lacking.length > 0) {
-    const msg = `Not switched on, and no feed has prices of ${lacking.join(', ')}: orders are refused`;
+    const msg = `Not switched on, and no feed provides prices of ${lacking.join(', ')}: orders are refused`;
     return { success: false, msg };
   }
   if (silentMs > silenceMsMax) return { success: false, msg: 'No price for more than 5 seconds' };

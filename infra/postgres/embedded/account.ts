@@ -50,6 +50,6 @@ function make(): Account {
   const second = lookUp(made);
   if (second) return second;
   throw new Error(
-    'PostgreSQL does not run as root, and no unprivileged account was found or could be made. Start Daybook as another user.',
+    'PostgreSQL does not run as root, and no unprivileged account was found or could be created. Start Daybook as another user.',
   );
 }

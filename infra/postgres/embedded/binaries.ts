@@ -45,7 +45,7 @@ export function findPackage(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new Error(
-      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a server of your own.`,
+      `The embedded PostgreSQL does not support this machine (${name}). Set DATABASE_URL to your own server.`,
     );
   }
 }

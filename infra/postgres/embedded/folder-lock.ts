@@ -35,7 +35,9 @@ export function lockFolder(file: string, folder: string): () => void {
     }
     setAside(file);
   }
-  throw new FolderInUse(`${folder} could not be locked: others keep taking it.`);
+  throw new FolderInUse(
+    `${folder} could not be locked: other processes keep locking it. Try again.`,
+  );
 }
 
 /** If several processes find the same stale lock, one rename succeeds; the others start again. */

@@ -41,7 +41,7 @@ export function layOut(root: string, account: Account, log: (text: string) => vo
       const elsewhere = join(openParent(), `cluster-${randomBytes(6).toString('hex')}`);
       mkdirSync(elsewhere);
       symlinkSync(elsewhere, cluster);
-      log(`User ${account?.name} may not enter ${root}; the database files lie in ${elsewhere}`);
+      log(`User ${account?.name} cannot access ${root}; the database files are in ${elsewhere}`);
     }
   }
   const home = realpathSync(cluster);
@@ -68,7 +68,7 @@ function openParent(): string {
     }
   }
   throw new Error(
-    `None of ${openParents.join(', ')} can be made: set DAYBOOK_DATA to a folder other users may enter.`,
+    `None of ${openParents.join(', ')} can be created. Set DAYBOOK_DATA to a folder that other users can access.`,
   );
 }
 

@@ -108,7 +108,7 @@ export async function stopOrphan(data: string, log: (text: string) => void): Pro
   const pid = recordedPid(data);
   const found = pid === null ? null : findProcess(pid);
   if (!found || !found.command.includes(data)) return;
-  log('Stopping a PostgreSQL that an earlier run left behind');
+  log('Stopping a PostgreSQL of an earlier run');
   await endServer(found.pid);
 }
 
@@ -128,7 +128,7 @@ function endOnceClosing(server: Supervised): () => void {
     if (!isClosing(launching.place.data, pid)) return;
     clearInterval(look);
     if (server.stopping) return;
-    options.log('PostgreSQL was told to stop by somebody else; ending it to start it again');
+    options.log('Another program told PostgreSQL to stop; restarting it');
     void endServer(pid);
   }, lookEveryMs);
   look.unref();
@@ -143,7 +143,7 @@ function keepRunning(server: Supervised, restarts: number): void {
     stopLooking();
     if (server.stopping) return;
     const count = performance.now() - startedAt > 60_000 ? 1 : restarts + 1;
-    server.options.log(`PostgreSQL ended by itself (${signal ?? code}); starting it again`);
+    server.options.log(`PostgreSQL ended unexpectedly (${signal ?? code}); restarting it`);
     void restart(server, count);
   });
 }
@@ -154,7 +154,7 @@ const hasRoom = async ({ launching }: Supervised): Promise<boolean> =>
 /** A server that ended because the disk was full can only start when there is room again. */
 async function awaitRoom(server: Supervised): Promise<void> {
   if (await hasRoom(server)) return;
-  server.options.log('The disk is full: PostgreSQL starts again when there is room');
+  server.options.log('The disk is full. PostgreSQL restarts when there is free space');
   while (!server.stopping && !(await hasRoom(server))) await delay(roomEveryMs);
 }
 
