@@ -50,7 +50,7 @@ async function create(foundation: Foundation, admin: NewAdmin): Promise<number> 
     say(`${error.message} Nothing was changed.`);
     return 1;
   }
-  say(`${admin.email} may sign in as Admin.`);
+  say(`${admin.email} can now sign in as Admin.`);
   return 0;
 }
 

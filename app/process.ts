@@ -66,7 +66,7 @@ async function startRoles(
   if (roles.includes('prices')) running.push(startPrices(foundation));
   if (roles.includes('projections')) {
     const onError = (error: unknown): void =>
-      log.error({ err: error }, 'the head could not be anchored');
+      log.error({ err: error }, 'the head of the log could not be anchored');
     if (isFirst) running.push(startAnchors({ store, dataDir: config.dataDir, onError }));
     running.push(startProjections(foundation, share));
   }
@@ -105,9 +105,7 @@ const watchConnections = ({ pools, tryConnection, log }: Foundation): Running =>
     pool: pools.app,
     tryConnection,
     onGone: () => {
-      log.fatal(
-        'the server behind the open connections has gone without closing them; the process ends',
-      );
+      log.fatal('the database server is gone without closing its connections; the process ends');
       process.exit(1);
     },
   });
@@ -118,7 +116,10 @@ const watchConnections = ({ pools, tryConnection, log }: Foundation): Running =>
  */
 const endWhereCommitsAreLost = async ({ commitsLost, log }: Foundation): Promise<void> => {
   const error = await commitsLost;
-  log.fatal({ err: error }, 'the log has lost events that this process saw; the process ends');
+  log.fatal(
+    { err: error },
+    'the log no longer holds events that this process has read; the process ends',
+  );
   process.exit(1);
 };
 
@@ -158,7 +159,7 @@ const logTarget = (config: Config) => ({
 /** Logs an uncaught error and ends, so that the supervisor starts a clean process. */
 function reportAccidents(log: Logger): void {
   const report = (error: unknown): void => {
-    log.fatal({ err: error }, 'an error that nobody caught; the process ends');
+    log.fatal({ err: error }, 'uncaught error; the process ends');
     process.exit(1);
   };
   process.on('uncaughtException', report);

@@ -13,11 +13,11 @@ import {
  * `npm run projections -- list | rebuild <name> | verify [name] | retry <name>`. Exit code 0: all is well; 1: something
  * is stopped, differs or failed; 2: the command is not valid.
  */
-const usage = `How to use it:
+const usage = `Usage:
   npm run projections -- list             state, progress and lag of every read model
-  npm run projections -- rebuild <name>   build one anew beside the served one
+  npm run projections -- rebuild <name>   rebuild a read model while the current one is served
   npm run projections -- verify [name]    compare the served rows with a fresh replay
-  npm run projections -- retry <name>     try one again that has stopped`;
+  npm run projections -- retry <name>     retry a stopped read model`;
 
 type Command = (tools: ProjectionTools) => Promise<number>;
 

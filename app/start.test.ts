@@ -38,18 +38,18 @@ describe('the start', () => {
   it('given enough descriptors, then it does not mention them', async () => {
     const said = await startWith(1_024);
     expect(said.startsWith(connecting)).toBe(true);
-    expect(said).not.toContain('may be open at a time');
+    expect(said).not.toContain('The limit of open files');
   });
 
   it('given few descriptors, then it first says what that means and how to raise the limit, and continues', async () => {
     const said = await startWith(256);
-    expect(said).toMatch(/^- Only 256 files and connections may be open at a time, so .*ulimit/);
+    expect(said).toMatch(/^- The limit of open files is 256: .*ulimit/);
     expect(said).toContain(connecting);
   });
 
   it('given too few descriptors to run, then it says so and exits', async () => {
     const said = await startWith(190);
-    expect(said).toMatch(/Only 190 files and connections may be open at a time, so at least/);
+    expect(said).toMatch(/The limit of open files is 190: at least/);
     expect(said).not.toContain(connecting);
   });
 });

@@ -98,7 +98,7 @@ function welcome(config: Config, port: number): void {
       lines.push(`  ${email.padEnd(28)} ${roleNames[roleId]}`);
   } else if (config.production) {
     lines.push(
-      'Make the first administrator with: npm run create-admin',
+      'Create the first administrator with: npm run create-admin',
       '(in a container: node dist/server/create-admin.js)',
     );
   }
@@ -123,7 +123,7 @@ function endOnce(
   const end = async (code: number, reason: string | undefined): Promise<void> => {
     ended.abort();
     if (reason !== undefined) process.stderr.write(`\n${reason}\n`);
-    if (house.children.length > 0) say('Stopping: finishing what is under way');
+    if (house.children.length > 0) say('Stopping: finishing the work in progress');
     await whileWaiting('Stopping', say, () => stopAll(house));
     say('Stopped');
     process.exit(code);

@@ -8,20 +8,20 @@ import type { Foundation } from './roles/foundation.ts';
  * `npm run vault -- rewrap`: encrypts again, with the master key, everything that the second master key encrypted. Exit
  * code 0: nothing needs the second key any more; 1: it was refused or failed; 2: the command is not valid.
  */
-const usage = `How to use it:
-  npm run vault -- rewrap   seal everything with DAYBOOK_MASTER_KEY that DAYBOOK_MASTER_KEY_SECOND sealed`;
+const usage = `Usage:
+  npm run vault -- rewrap   encrypt with DAYBOOK_MASTER_KEY everything that DAYBOOK_MASTER_KEY_SECOND encrypted`;
 
 const rewrapAll = async ({ pools, masterKey }: Foundation): Promise<number> => {
   try {
     for (const { table, sealedAnew } of await rewrap(pools.app, masterKey, sealedTables))
-      say(`${table}: ${sealedAnew} sealed anew`);
+      say(`${table}: ${sealedAnew} encrypted again`);
   } catch (error) {
     if (!(error instanceof RewrapRefused)) throw error;
     say(error.message);
     return 1;
   }
   say(
-    'Nothing needs the second master key any more. Start every process without DAYBOOK_MASTER_KEY_SECOND (or without the file master.key.second), and keep the old key for backups made until now.',
+    'The second master key is no longer needed. Start every process without DAYBOOK_MASTER_KEY_SECOND (or without the file master.key.second). Keep the old key for the existing backups.',
   );
   return 0;
 };

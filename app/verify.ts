@@ -31,10 +31,10 @@ const verifyLedger = async (foundation: Foundation): Promise<boolean> => {
   }
   const differences = await comparedWallets(foundation);
   if (differences === null)
-    say('Wallets and ledger were not at one position; they were not compared.');
-  else if (differences.length === 0) say('Every wallet holds what the ledger owes its owner.');
+    say('Wallets and ledger were not compared: they did not reach the same position. Try again.');
+  else if (differences.length === 0) say('Every wallet balance equals its ledger account.');
   for (const { walletId, balance, ledger } of differences ?? []) {
-    say(`Wallet ${walletId} holds ${balance}, BUT THE LEDGER SAYS ${ledger}.`);
+    say(`Wallet ${walletId}: balance ${balance} DIFFERS FROM THE LEDGER (${ledger}).`);
   }
   return balances.every(({ isBalanced }) => isBalanced) && differences?.length === 0;
 };
@@ -46,8 +46,8 @@ const verifySnapshots = async ({
   reader,
 }: Foundation): Promise<boolean> => {
   const wrong = await findWrongSnapshots({ table, store, reader, deciders });
-  if (wrong.length === 0) say('Every snapshot is what its stream folds to.');
-  for (const stream of wrong) say(`The snapshot of ${stream} IS NOT what its stream folds to.`);
+  if (wrong.length === 0) say('Every snapshot equals the fold of its stream.');
+  for (const stream of wrong) say(`The snapshot of ${stream} DIFFERS from the fold of its stream.`);
   return wrong.length === 0;
 };
 

@@ -26,11 +26,11 @@ export const startAuditRecording = ({
   const deps = { handler, clock, mintId: uuidv7 };
   const refusals = createRefusalRecorder({
     ...deps,
-    onError: warn('a refusal could not be recorded'),
+    onError: warn('a refused call could not be recorded in the audit'),
   });
   const readings = createReadingRecorder({
     ...deps,
-    onError: warn('a reading of the audit could not be recorded'),
+    onError: warn('a read of the audit could not be recorded'),
   });
   const sweeping = setInterval(refusals.sweep, sweepMs).unref();
   return {

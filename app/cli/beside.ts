@@ -18,7 +18,7 @@ const undefinedTable = '42P01';
 /** Read models create their tables when they first run; before that there is nothing to look at. */
 const explain = (error: unknown): string => {
   if (codeOf(error) === undefinedTable)
-    return 'There are no read models here yet. Start Daybook once with npm start, then try again.';
+    return 'The read models do not exist yet. Start Daybook once with npm start, then try again.';
   return error instanceof Error ? error.message : String(error);
 };
 

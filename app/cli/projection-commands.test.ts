@@ -72,7 +72,7 @@ describe('npm run projections', () => {
     expect(await listProjections(tools)).toBe(1);
     expect(said.slice(-2)).toEqual([
       `'fragile' stopped at position 2: BalanceAdjusted: This amount is poison.`,
-      'The others go on. Install a version that can apply it, then: npm run projections -- retry fragile',
+      'The other projections continue. Install a version that can apply the event, then run: npm run projections -- retry fragile',
     ]);
     expect(said[2]).toMatch(/^fragile +1 +stopped .* 2$/);
   });
@@ -87,7 +87,7 @@ describe('npm run projections', () => {
     });
     said = [];
     expect(await retryProjection(tools, 'sound')).toBe(0);
-    expect(said).toEqual([`'sound' has not stopped.`]);
+    expect(said).toEqual([`'sound' is not stopped; there is nothing to retry.`]);
   });
 
   it('verifies all projections or one, shows the differences and exits with 1; a rebuild repairs them', async () => {
@@ -106,6 +106,6 @@ describe('npm run projections', () => {
 
   it('lists the known names and exits with 2 for an unknown name', async () => {
     expect(await rebuildProjection(tools, 'nobody')).toBe(2);
-    expect(said).toEqual([`There is no projection 'nobody'; there are sound, fragile.`]);
+    expect(said).toEqual([`Unknown projection 'nobody'. Known projections: sound, fragile.`]);
   });
 });

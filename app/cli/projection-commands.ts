@@ -53,7 +53,7 @@ export const listProjections = async (tools: ProjectionTools): Promise<number> =
     tools.say('');
     tools.say(`'${name}' stopped at position ${stoppedAt}: ${error}`);
     tools.say(
-      `The others go on. Install a version that can apply it, then: npm run projections -- retry ${name}`,
+      `The other projections continue. Install a version that can apply the event, then run: npm run projections -- retry ${name}`,
     );
   }
   return stopped.length === 0 ? exit.well : exit.wrong;
@@ -65,7 +65,7 @@ const named = (tools: ProjectionTools, name: string | undefined): readonly Proje
   );
   if (found.length > 0) return found;
   const names = tools.projections.map((projection) => projection.name).join(', ');
-  tools.say(`There is no projection '${name}'; there are ${names}.`);
+  tools.say(`Unknown projection '${name}'. Known projections: ${names}.`);
   return null;
 };
 
@@ -91,11 +91,11 @@ export const retryProjection = async (tools: ProjectionTools, name: string): Pro
   if (projection === undefined) return exit.usage;
   const reports = await reportProjections({ ...tools, nowMs: tools.nowMs() }, [projection]);
   if (reports[0]?.status !== 'stopped') {
-    tools.say(`'${name}' has not stopped.`);
+    tools.say(`'${name}' is not stopped; there is nothing to retry.`);
     return exit.well;
   }
   await setStatus(tools.pool, { projection, slot: 'live' }, 'retry');
-  tools.say(`'${name}' will be tried again within a second; see: npm run projections -- list`);
+  tools.say(`'${name}' is retried within a second. Check with: npm run projections -- list`);
   return exit.well;
 };
 

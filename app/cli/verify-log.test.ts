@@ -37,7 +37,7 @@ describe('the check of the log', () => {
     await anchored(store);
     expect(await check(store)).toEqual({
       isWhole: true,
-      said: ['The log is whole: every link fits (1 events to position 1, 1 anchors).'],
+      said: ['The log is intact: every hash link matches (1 events to position 1, 1 anchors).'],
     });
   });
 
@@ -45,8 +45,8 @@ describe('the check of the log', () => {
     const { isWhole, said } = await check(await given());
     expect(isWhole).toBe(true);
     expect(said).toEqual([
-      expect.stringMatching(/^No anchors on this host.*role projections/),
-      expect.stringMatching(/^The log is whole.*0 anchors/),
+      expect.stringMatching(/^This host has no anchors.*role projections/),
+      expect.stringMatching(/^The log is intact.*0 anchors/),
     ]);
   });
 

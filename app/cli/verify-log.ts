@@ -17,7 +17,7 @@ const report = async ({ store, dataDir, say }: Options) => {
   const anchors = await readAnchors(dataDir);
   if (anchors.length === 0) {
     say(
-      'No anchors on this host: a history that was rewritten as a whole is not found. Run it where the role projections runs.',
+      'This host has no anchors, so a completely rewritten log cannot be detected. Run the check on the host with the role projections.',
     );
   }
   return verifyChain(store, anchors);
@@ -31,7 +31,7 @@ export const verifyLog = async (options: Options): Promise<boolean> => {
   const { events, broken, head, anchors } = await report(options);
   const size = `${events.toLocaleString('en')} events to position ${head.position}, ${anchors} anchors`;
   if (broken === null) {
-    options.say(`The log is whole: every link fits (${size}).`);
+    options.say(`The log is intact: every hash link matches (${size}).`);
     return true;
   }
   const { position, event, reason } = broken;

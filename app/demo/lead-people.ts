@@ -22,7 +22,7 @@ export const affiliatorId = demoUserId('affiliate@daybook.test');
 /** The address by which the phone system knows a staff member. */
 export const addressOf = (userId: string): string => {
   const found = [...demoSignIns, ...demoStaff].find(({ email }) => demoUserId(email) === userId);
-  invariant(found, 'they are of the staff');
+  invariant(found, 'the agent is a staff user');
   return found.email;
 };
 

@@ -40,7 +40,7 @@ export const accessKind = (
     sessions: createSessions(
       createPostgresSessionRows(pools.app),
       () => clock().getTime(),
-      (error) => log.warn({ err: error }, 'the use of a session could not be noted'),
+      (error) => log.warn({ err: error }, 'the last use of a session could not be recorded'),
     ),
     tokens: createMailedTokens(pools.app, subjectKeys),
     emails,

@@ -17,7 +17,9 @@ const requireNotAhead = async (pool: Pool, now: Date): Promise<void> => {
     [now],
   );
   if (rows[0]?.ahead !== false)
-    throw new Error('The clock of the database is ahead: no record of a command is removed');
+    throw new Error(
+      'The clock of the database is ahead of this host, so no command records were removed. Correct the clock.',
+    );
 };
 
 /** Deletes command records that no longer answer repeats; on EventStoreDB they are claims. */
@@ -33,7 +35,7 @@ export const commandsSweep = ({
     run: async ({ signal }) => {
       await requireNotAhead(pools.app, steadyClock());
       const removed = (await forgetCommands(pools.app, signal)) + (await forgetIntents(pools.app));
-      if (removed > 0) log.info({ removed }, 'expired records of commands were removed');
+      if (removed > 0) log.info({ removed }, 'expired command records were removed');
     },
   };
 };

@@ -100,7 +100,7 @@ const openStore = (options: {
   const { config, url, app, log, seen } = options;
   const metrics = createEventStoreMetrics(options.registry);
   const onError = (error: unknown): void =>
-    log.warn({ err: error }, 'the event store is being tried again');
+    log.warn({ err: error }, 'an event store call failed; it is retried');
   const storeUrl = config.eventStoreUrl ?? url;
   if (/^(esdb|kurrentdb)/.test(storeUrl)) {
     const intents = createPostgresIntents(app);
@@ -177,7 +177,7 @@ export const openFoundation = async (
   const snapshots = createSnapshots({
     table: snapshotTable,
     store,
-    onError: (error) => log.warn({ err: error }, 'a snapshot could not be kept'),
+    onError: (error) => log.warn({ err: error }, 'a snapshot could not be saved'),
   });
   const quotes = createQuoteBook({
     pool: pools.query,

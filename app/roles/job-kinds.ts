@@ -55,7 +55,7 @@ const fileSweep = ({ files, store, clock, log }: Foundation): Sweep => ({
   everyMs: 10 * 60_000,
   run: async () => {
     const removed = await sweepFiles(files, store, clock());
-    if (removed > 0) log.info({ removed }, 'files that nothing names were removed');
+    if (removed > 0) log.info({ removed }, 'unreferenced files were removed');
   },
 });
 
@@ -96,7 +96,7 @@ const secretsSweep = ({ pools, masterKey, store, reader, clock, log }: Foundatio
     const webhooks = standingWebhookSecrets(createWebhookStore(pools.app).owners);
     const streams = createStreamReader({ store, reader });
     const removed = await sweepSecrets(secrets, streams, clock(), [webhooks]);
-    if (removed > 0) log.info({ removed }, 'secrets that nothing names were removed');
+    if (removed > 0) log.info({ removed }, 'unreferenced secrets were removed');
   },
 });
 
@@ -124,7 +124,7 @@ export const startDueJobs = (foundation: Foundation): Running => {
     pool: pools.app,
     onOutcome: addJobMetrics(registry, pools.app),
     onError: (kind: string, error: unknown) =>
-      log.warn({ err: error, kind }, 'a job failed; it is tried again'),
+      log.warn({ err: error, kind }, 'a job failed; it is retried'),
   };
   // Receivers of webhooks may be slow, so they have a runner of their own.
   const webhooks = startJobs({ ...common, kinds: [deliverWebhooksOf(foundation)] });

@@ -47,19 +47,19 @@ export const startLiveScreens = async (
     },
     readFeed: () => readFeed(pools.query),
     isProduction: config.production,
-    onError: warn('the state of the feeds could not be told'),
+    onError: warn('the state of the feeds could not be sent to the clients'),
   });
   const changes = await startChangeFeed({
     pool: pools.app,
     hub,
-    onError: warn('changes could not be read'),
+    onError: warn('the change feed could not be read'),
   });
   const closedOrders = await startClosedOrdersFeed({
     store,
     reader,
     hub,
     numberOf: readOrderNumber(pools.query, positions),
-    onError: warn('a closed order could not be told'),
+    onError: warn('a closed order could not be sent to the client'),
   });
   return {
     sockets: () => hub.count(),

@@ -50,12 +50,12 @@ export const mailJobs = (foundation: MailFoundation): readonly JobKind[] => {
   const outbox = createOutbox(pools.app, subjectKeys);
   const sweep = sweepMails(outbox, clock);
   if (mail === null && production) {
-    log.warn('SMTP_URL is not set: mails wait until it is');
+    log.warn('SMTP_URL is not set: emails are queued until it is set');
     return [sweep];
   }
   const transport =
     mail === null ? null : createSmtpTransport({ url: mail.smtpUrl, from: mail.from });
   const onRefused = (mailId: string, code: string): void =>
-    log.warn({ mailId, code }, 'the mail server refuses a recipient for good');
+    log.warn({ mailId, code }, 'the mail server refused a recipient permanently');
   return [sendMail({ outbox, transport, now: clock, onRefused }), sweep];
 };

@@ -61,7 +61,7 @@ export const checkPendingDeposits = (
     try {
       await settleDeposit(deps, id);
     } catch (error) {
-      log.warn({ err: error, deposit: id }, 'a provider could not be asked about a deposit');
+      log.warn({ err: error, deposit: id }, 'a deposit could not be checked with its provider');
     }
   };
   let last = beforeAll;
@@ -124,7 +124,7 @@ export const askAgainAbout = (
     if (failed.length > 0)
       log.warn(
         { failed: failed.length, first: failed[0] },
-        'providers could not be asked again about deposits that are over',
+        'ended deposits could not be checked again with their providers',
       );
   };
 };

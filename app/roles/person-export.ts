@@ -68,7 +68,8 @@ export const personExportOf = (
         security: securityOf(known),
         now: clock,
         stillStands,
-        onError: (error) => log.error({ err: error, userId }, 'an archive was not made'),
+        onError: (error) =>
+          log.error({ err: error, userId }, 'the archive of a person could not be created'),
       },
       userId,
       stale,

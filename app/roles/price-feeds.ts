@@ -80,7 +80,7 @@ const withoutKey = (id: FeedId, api: TradeApi): FeedChoice => ({
   start: (hooks) => {
     const { counts: held, heldPrices, release } = guardOf(hooks);
     // Deferred until the feed is among those in use.
-    queueMicrotask(() => hooks.onState('It has no API key'));
+    queueMicrotask(() => hooks.onState('No API key is set'));
     return { stop: async () => undefined, offers: () => null, held, heldPrices, release };
   },
 });

@@ -84,7 +84,7 @@ describe('fresh quotes of every open market', () => {
     say(['index'], 10_000);
     expect(await isThere()).toBe(true);
     expect(without()).toEqual([
-      'prices of index: no feed that is switched on has them, and orders are refused',
+      'prices of index: no enabled feed provides them, so orders are refused',
     ]);
     // What a silent writer said last is not valid any more.
     say(['index'], 10_001);

@@ -86,8 +86,7 @@ export const quotesCheck = (options: QuotesCheckOptions): Check => {
     isThere,
     without: () =>
       bare.map(
-        (category) =>
-          `prices of ${category}: no feed that is switched on has them, and orders are refused`,
+        (category) => `prices of ${category}: no enabled feed provides them, so orders are refused`,
       ),
   };
 };

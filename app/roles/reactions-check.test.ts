@@ -34,7 +34,7 @@ it('readiness reports a trigger engine that was not started, is silent or stoppe
   const become = (change: string) =>
     app.query(`update ops.checkpoints set ${change} where name = $1`, [triggersName]);
   await become(`updated_at = clock_timestamp() - interval '11 seconds'`);
-  expect(await missing()).toEqual([`reactions: ${triggersName} does not hear the log`]);
+  expect(await missing()).toEqual([`reactions: ${triggersName} does not follow the log`]);
   await become(`updated_at = clock_timestamp(), status = 'stopped', stopped_at = 7`);
   expect(await missing()).toEqual([`reactions: ${triggersName} stopped at event 7`]);
 });

@@ -33,7 +33,7 @@ export const reservationSweep = (
     everyMs: 60_000,
     run: async () => {
       const removed = await sweepReservations(reservations, (one) => isEmailHeld(foundation, one));
-      if (removed > 0) log.info({ removed }, 'reservations that no event needs were given up');
+      if (removed > 0) log.info({ removed }, 'reservations without an event were released');
     },
   };
 };

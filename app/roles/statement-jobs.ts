@@ -22,7 +22,7 @@ const wholeIn = ({ pools, store }: Pick<Foundation, 'pools' | 'store'>) => {
   return async (): Promise<void> => {
     const { position } = await store.head();
     if (!(await positions.reached(models, position)))
-      throw new Error('The read models of statements are behind the log.');
+      throw new Error('The read models of the statements are behind the log; the job is retried.');
   };
 };
 

@@ -46,7 +46,7 @@ export const webChecks = (options: {
     },
     reactionsCheck(pools.app),
     jobsCheck(pools.app),
-    { missing: 'snapshots of the newest folds', isThere: options.snapshotsAreWarm },
+    { missing: 'snapshots of the current version', isThere: options.snapshotsAreWarm },
     { missing: 'instruments', isThere: () => isMarketSeeded({ store }) },
     { missing: 'demo data', isThere: () => !config.demoData || arePeopleSeeded({ store }) },
     quotesCheck({ quotes, config, clock, feed: () => readFeed(pools.query) }),

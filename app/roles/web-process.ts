@@ -135,7 +135,7 @@ export const startWeb = async (
   await reference.reached((await store.head()).position, loadMsMax);
   addSecondsGauge(registry, {
     name: 'daybook_reference_data_lag_seconds',
-    help: 'Since settings, people and instruments were last known to be whole; commands that need them are refused past 2.',
+    help: 'Seconds since settings, people and instruments were last known to be up to date; above 2, commands that need them are refused.',
     milliseconds: async () => reference.lagMs(),
   });
   addReactionGauges(registry, () =>
@@ -153,7 +153,11 @@ export const startWeb = async (
     }, now),
   };
   const rows = createPostgresSessionRows(pools.app);
-  const sessions = createSessions(rows, now, warn('the use of a session could not be noted'));
+  const sessions = createSessions(
+    rows,
+    now,
+    warn('the last use of a session could not be recorded'),
+  );
   const cookie = createSessionCookie(config.publicUrl);
   const callers = createCallers(
     sessions,
@@ -170,7 +174,7 @@ export const startWeb = async (
     now,
   });
   const limits = createPostgresLimits(pools.app, now);
-  const snapshotsAreWarm = startWarming(foundation, warn('snapshots could not be folded anew'));
+  const snapshotsAreWarm = startWarming(foundation, warn('snapshots could not be recomputed'));
   const room = watchRoom(config, freeBytes);
   const readiness = createReadiness(
     webChecks({ foundation, reference, positions, snapshotsAreWarm, room }),

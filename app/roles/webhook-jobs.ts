@@ -40,7 +40,7 @@ export const deliverWebhooksOf = (foundation: Foundation): JobKind => {
     isActive: isActiveAffiliator(foundation),
     receivers:
       config.webhookReceiver === null ? {} : { [demoWebhookOrigin]: config.webhookReceiver },
-    onError: (error) => log.warn({ err: error }, 'webhooks of somebody could not be sent'),
+    onError: (error) => log.warn({ err: error }, 'webhook deliveries of an affiliate failed'),
   });
 };
 

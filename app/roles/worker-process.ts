@@ -49,11 +49,11 @@ export const startPrices = (foundation: Foundation): Running => {
             bids: startBids,
           }),
         mayStandIn: !config.production,
-        onError: (error) => log.error({ err: error }, 'the feed of prices could not be chosen'),
+        onError: (error) => log.error({ err: error }, 'the price feeds could not be selected'),
       }),
     isFollowed: quotes.isFollowed,
     onWritten: quotes.take,
-    onError: (error) => log.error({ err: error }, 'prices could not be written'),
+    onError: (error) => log.error({ err: error }, 'prices could not be saved'),
   });
   return {
     stop: async () => {
@@ -104,7 +104,7 @@ export const startTriggerRole = ({
     dayClock: createSteadyClock(clock),
     leases,
     onError: (error) =>
-      log.error({ err: error }, 'a level could not be triggered; it is tried again'),
+      log.error({ err: error }, 'an order level could not be triggered; it is retried'),
   });
   return {
     ...triggers,

@@ -9,4 +9,4 @@ export const isAddressTaken = (error: unknown): boolean =>
 
 /** What people can do about it, in words. */
 export const addressTaken = ({ host, port }: Pick<Config, 'host' | 'port'>): string =>
-  `Port ${port} at ${host} cannot be used: another program has it, or it is not allowed. Set PORT to another one.`;
+  `Port ${port} at ${host} cannot be used: another program uses it, or it is not permitted. Set PORT to another port.`;

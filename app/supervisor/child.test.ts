@@ -71,9 +71,7 @@ it('given a process is frozen, then it is replaced, and its replacement can take
     },
     { heartbeat },
   );
-  expect(said[0]).toMatch(
-    /^The process of tests has not answered for \d+ s; ending it to replace it$/,
-  );
+  expect(said[0]).toMatch(/^The process of tests has not answered for \d+ s; replacing it$/);
 });
 
 /** Starts the first `count` processes with `failing`, and the others with Node. */
@@ -92,8 +90,8 @@ it('given the system refuses the first two processes, then a third one is starte
   const said = await withChild(async (pids) => void (await pids(1)), { begin });
   const refused = 'The process of tests could not be started (spawn /nowhere/node ENOENT)';
   expect(said).toEqual([
-    `${refused}; starting it again in 250 ms`,
-    `${refused}; starting it again in 500 ms`,
+    `${refused}; restarting it in 250 ms`,
+    `${refused}; restarting it in 500 ms`,
   ]);
 });
 
@@ -103,7 +101,7 @@ it('given the start of a process throws, then another one is started', async () 
   });
   const said = await withChild(async (pids) => void (await pids(1)), { begin });
   expect(said).toEqual([
-    'The process of tests could not be started (spawn ENOMEM); starting it again in 250 ms',
+    'The process of tests could not be started (spawn ENOMEM); restarting it in 250 ms',
   ]);
 });
 

@@ -102,7 +102,7 @@ export function superviseChild(options: ChildOptions): Child {
       ask: () => send(started, { kind: 'are-you-there' }),
       onSilent: (silentMs) => {
         const seconds = Math.round(silentMs / 1_000);
-        say(`The process of ${name} has not answered for ${seconds} s; ending it to replace it`);
+        say(`The process of ${name} has not answered for ${seconds} s; replacing it`);
         started.kill('SIGKILL');
       },
     });
@@ -119,7 +119,7 @@ export function superviseChild(options: ChildOptions): Child {
       connections = null;
       if (isStopping) return;
       if (performance.now() - startedAt > healthyMs) delayMs = backOffMs.first;
-      say(`The process of ${name} ${how}; starting it again in ${delayMs} ms`);
+      say(`The process of ${name} ${how}; restarting it in ${delayMs} ms`);
       startLater(holder);
     };
     try {
@@ -171,7 +171,7 @@ function launch(
     execArgv: ['--enable-source-maps', ...garbageParameters(memoryHere()), ...process.execArgv],
   });
   child.on('message', tell.hear);
-  child.once('exit', (code, signal) => tell.onEnd(`ended by itself (${signal ?? code})`));
+  child.once('exit', (code, signal) => tell.onEnd(`ended unexpectedly (${signal ?? code})`));
   // Node emits no exit for a process that could not be started. A process that runs reports its end by `exit`, whatever
   // else fails.
   child.on('error', (error) => {

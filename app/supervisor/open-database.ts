@@ -33,7 +33,9 @@ const patienceMs = 8_000;
 export async function openDatabase(options: Options): Promise<Database> {
   const { config, say } = options;
   const onNewer = (names: readonly string[]): void =>
-    say(`A newer release has migrated the database; this one does not know ${names.join(', ')}`);
+    say(
+      `A newer release has migrated the database; this release does not know the migrations ${names.join(', ')}`,
+    );
   if (config.databaseUrl !== null) {
     const processes = await fitInto(config.databaseUrl, options);
     const connections = connectionsOf({ ...config, ...processes });
@@ -43,7 +45,7 @@ export async function openDatabase(options: Options): Promise<Database> {
   const server = await startPatiently(options);
   try {
     const url = await ensureDatabase(server.url);
-    say('Bringing the database schema up to date');
+    say('Migrating the database schema');
     await migrate(url, { onNewer });
     // Any lease belongs to a process of an earlier run, which lost its connections with the server of that run.
     await releaseLeases(url);
@@ -73,7 +75,7 @@ async function fitInto(url: string, { config, say }: Options): Promise<Processes
   const wanted = connectionsOf(config);
   if (connectionsOf({ ...config, ...processes }) < wanted) {
     say(
-      `The database lets in ${letIn} connections, and the cores of this machine would want ${wanted}: beginning with DAYBOOK_COMMAND_PROCESSES=${processes.commandProcesses} and DAYBOOK_PROJECTION_PROCESSES=${processes.projectionProcesses}; a higher max_connections lets more in`,
+      `The database accepts ${letIn} connections, but the cores of this machine call for ${wanted}. Starting with DAYBOOK_COMMAND_PROCESSES=${processes.commandProcesses} and DAYBOOK_PROJECTION_PROCESSES=${processes.projectionProcesses}; raise max_connections to use more processes`,
     );
   }
   return processes;

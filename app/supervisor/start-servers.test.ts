@@ -134,7 +134,7 @@ describe('several processes behind one port', () => {
         onFailed: resolve,
       });
     });
-    expect(failure).toMatch(/^Port \d+ .* Set PORT to another one\.$/);
+    expect(failure).toMatch(/^Port \d+ .* Set PORT to another port\.$/);
     await closeServer(taken);
   });
 });

@@ -33,7 +33,7 @@ describe('a selection of all rows that a list finds', () => {
   });
 
   const callOf = (by: Visitor | undefined) => {
-    if (by === undefined) throw new Error('There is nobody');
+    if (by === undefined) throw new Error('No user was found');
     return by.call;
   };
   const select = async (by: Visitor | undefined, query: string, address = sales) =>

@@ -233,7 +233,7 @@ describe(`every operation of /openapi.json, given ${runs} valid, changed and ran
     expect(await app.wrongBooks()).toEqual([]);
     const failures = (await app.logged()).split('\n').filter((line) => /"level":[56]0/.test(line));
     // A stalled machine may give no connection in time. Requests are sent one by one, so the pool is not exhausted.
-    const isStandstill = /timeout exceeded when trying to connect.*it is tried again/;
+    const isStandstill = /timeout exceeded when trying to connect.*it is retried/;
     expect(failures.filter((line) => !isStandstill.test(line))).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ describe('the rights page, record by record', () => {
 
   const owner = (people: ReadonlyMap<RoleId, Owner>, roleId: RoleId): Owner => {
     const found = people.get(roleId);
-    if (found === undefined) throw new Error(`There is nobody of role ${roleId}`);
+    if (found === undefined) throw new Error(`No user has role ${roleId}`);
     return found;
   };
 

@@ -170,7 +170,7 @@ describe('the export of the data of a person', () => {
         'stopped',
       ]);
       expect(JSON.parse(String(filesIn(bytes).get('about.json')))).toMatchObject({
-        incomplete: 'The newest changes may be missing: take it again later.',
+        incomplete: 'The newest changes may be missing. Request the archive again later.',
       });
     });
 

@@ -21,7 +21,7 @@ export const giveFactor = async (app: RealApp, userId: string): Promise<GivenFac
   const now = Date.now();
   const factors = factorsOf(app);
   if (!(await factors.accept(userId, totpCode(secret, now), now)))
-    throw new Error('a code that was just made is right');
+    throw new Error('A newly generated code was refused');
   const turnedAt = new Date(now).toISOString();
   // Before any event, so every event counts as newer.
   const standing = { isOn: true, turnedBy: -1, turnedAt, codesBy: -1, passkeys: [], revision: -1 };

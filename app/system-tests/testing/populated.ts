@@ -99,7 +99,7 @@ const addJob = async (app: RealApp): Promise<string> => {
   const jobs = createJobs(app.foundation.pools.app);
   await jobs.add('of_tests', 'one');
   const id = (await jobs.list(1, 1)).rows[0]?.id;
-  if (id === undefined) throw new Error('There is no job');
+  if (id === undefined) throw new Error('Broken invariant: a job exists');
   return id;
 };
 

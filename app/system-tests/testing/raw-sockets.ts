@@ -50,7 +50,7 @@ export const createRawSockets = (url: string) => {
     join: async ({ cookie }: Readonly<{ cookie: string }>): Promise<RawSocket> => {
       const raw = dial({ Cookie: cookie });
       const outcome = await outcomeOf(raw);
-      if (outcome !== 'open') throw new Error(`Not let in: ${outcome}`);
+      if (outcome !== 'open') throw new Error(`The socket was not accepted: ${outcome}`);
       raw.socket.send('40');
       await untilHeard(raw, '40{"sid"');
       return raw;

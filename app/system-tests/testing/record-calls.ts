@@ -18,7 +18,7 @@ export type RecordCall = Readonly<{
 
 const ownerIn = (people: ReadonlyMap<RoleId, Owner>, roleId: RoleId): Owner => {
   const owner = people.get(roleId);
-  if (owner === undefined) throw new Error(`There is nobody of role ${roleId}`);
+  if (owner === undefined) throw new Error(`No user has role ${roleId}`);
   return owner;
 };
 

@@ -25,8 +25,7 @@ const cells: readonly Cell[] = [
 
 const readCell = (text: string | undefined, name: string): Cell => {
   const cell = cells.find((known) => known === text);
-  if (cell === undefined)
-    throw new Error(`The row ${name} holds ${String(text)}, which is no cell`);
+  if (cell === undefined) throw new Error(`The row ${name} has the invalid cell ${String(text)}`);
   return cell;
 };
 

@@ -33,14 +33,14 @@ const newestMail = async (app: RealApp): Promise<Mail> => {
     const token = /#token=([\w-]+)/.exec(String(property(mail, 'text')))?.[1];
     if (token !== undefined) return { id: String(property(mail, 'id')), token };
   }
-  throw new Error('No mail has a link');
+  throw new Error('No email contains a link');
 };
 
 /** The token in the newest mail for confirming a new address. */
 const newAddressMail = async (app: RealApp): Promise<string> => {
   const { body } = await app.call.get('/dev/outbox/api').expect(200);
   const token = /#token=([\w-]+)&for=new-address/.exec(JSON.stringify(body))?.[1];
-  if (token === undefined) throw new Error('No mail has a link for a new address');
+  if (token === undefined) throw new Error('No email contains a link for a new address');
   return token;
 };
 

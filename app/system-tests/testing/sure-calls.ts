@@ -43,7 +43,7 @@ export const sureCalls = async (
   const newcomer: Visitor = await app.person(3, { email, password });
   const [admin, customer] = [world.ours.get(1), world.ours.get(3)];
   const affiliator = world.ours.get(4);
-  if (!admin || !customer || !affiliator) throw new Error('There is nobody');
+  if (!admin || !customer || !affiliator) throw new Error('No user was found');
   const { orderId } = customer;
   const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000' };
   const priceAlert = { instrument: 'EUR_USD', side: 'above', level: '9' };
