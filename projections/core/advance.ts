@@ -114,7 +114,7 @@ const commit = async (
     const other = moves.find(({ projection }) => !moved.has(projection));
     if (other !== undefined)
       throw new CheckpointMovedError(
-        `The checkpoint of '${other.projection.name}' is not at ${other.from}.`,
+        `The checkpoint of '${other.projection.name}' is not at position ${other.from}.`,
       );
     const changes = foldAll(shares, answers.slice(opening.length));
     const writes = [

@@ -132,7 +132,7 @@ describe('a rebuild', () => {
   });
 
   it('of a projection that was never built is refused with a message', async () => {
-    await expect(rebuild(source(), tally('never'))).rejects.toThrow(/was never built/);
+    await expect(rebuild(source(), tally('never'))).rejects.toThrow(/has never been built/);
   });
 
   it('reports its progress', async () => {

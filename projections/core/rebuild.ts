@@ -27,9 +27,11 @@ const servedPosition = async (
 ): Promise<bigint> => {
   const served = await readCheckpoint(client, { projection, slot: 'live' });
   if (served === null)
-    throw new RebuildRefused(`'${projection.name}' was never built; start Daybook first.`);
+    throw new RebuildRefused(`'${projection.name}' has never been built. Start Daybook first.`);
   if (served.status === 'rebuilding')
-    throw new RebuildRefused(`'${projection.name}' is being built already.`);
+    throw new RebuildRefused(
+      `'${projection.name}' is already being built. Wait until the build is complete.`,
+    );
   return served.position;
 };
 
@@ -37,7 +39,7 @@ const servedPosition = async (
 const refuseLender = async (pool: Pool, projection: Projection): Promise<void> => {
   if (isLender(await readCheckpoints(pool), projection))
     throw new RebuildRefused(
-      `'${projection.name}' serves its rows for a newer version that is being built; try again when that is done.`,
+      `'${projection.name}' serves its rows while a newer version is being built. Try again when that build is complete.`,
     );
 };
 

@@ -54,7 +54,7 @@ const decodeAll = async (
   return (await decodeBatch({ decodeFact }, stored)).map((each) => {
     if (each.kind === 'known') return each.event;
     throw new ProjectionFault(
-      `'${name}' cannot go past position ${each.position}: ${each.type}: ${each.reason}`,
+      `'${name}' cannot apply the event at position ${each.position}: ${each.type}: ${each.reason}`,
     );
   });
 };

@@ -74,7 +74,7 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
   const members = new Set<Member>();
   const stopping = new AbortController();
   const onError = (error: unknown): void =>
-    log.warn({ error: String(error) }, 'Projections could not go on; trying again.');
+    log.warn({ error: String(error) }, 'Projections failed; they are retried.');
   const background = createBackground(stopping.signal, onError);
 
   const advanceDeps: AdvanceDeps = {
@@ -89,7 +89,7 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
       stopped: ({ projection }, at, error) =>
         log.error(
           { projection: projection.name, position: at.toString(), error },
-          'A projection stopped at an event that it cannot apply; the others go on.',
+          'A projection stopped at an event that it cannot apply. The other projections continue.',
         ),
       moved: (member) => reopenSoon(member),
     },
@@ -105,7 +105,7 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
           position: position.toString(),
           end: end.toString(),
         },
-        'A read model holds events that the log has lost; it is built anew.',
+        'A read model holds events that the log has lost; it is rebuilt.',
       ),
   };
   const decode = (events: Parameters<typeof decodeBatch>[1]) => decodeBatch(codec, events);
@@ -193,7 +193,7 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
       onError: (error) =>
         log.warn(
           { projection: projection.name, error: String(error) },
-          'A projection could not start; trying again.',
+          'A projection could not start; it is retried.',
         ),
     }),
   );

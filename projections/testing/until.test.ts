@@ -7,7 +7,7 @@ it('given a condition that is never true, then waiting ends with an error that n
     looks += 1;
     return false;
   };
-  await expect(until(never, 30)).rejects.toThrow(/Waited in vain for .*false/s);
+  await expect(until(never, 30)).rejects.toThrow(/Timed out waiting for .*false/s);
   const before = looks;
   await new Promise((resolve) => setImmediate(resolve));
   expect(looks).toBe(before);

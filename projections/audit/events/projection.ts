@@ -14,7 +14,7 @@ const personalFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 
 const withoutPersonal = ({ type, data }: RecordedEvent): object => {
   const personal = personalFields.get(type);
-  invariant(personal, `${type} stands in a catalogue`);
+  invariant(personal, `${type} is declared in a catalogue`);
   if (personal.size === 0) return data;
   return Object.fromEntries(Object.entries(data).filter(([field]) => !personal.has(field)));
 };

@@ -92,7 +92,7 @@ export const tradingProposals = defineProjection<{ main: ProposalRow }, Heard>({
     if (!isHeard(event)) return;
     if (isProposed(event)) return rows.put('main', proposed(event));
     const row = rows.get('main', event.data.proposalId);
-    invariant(row, 'what is decided on was proposed before');
+    invariant(row, 'a decided proposal was proposed before');
     rows.put('main', {
       ...row,
       state: isConfirmed(event) ? 'confirmed' : 'declined',
