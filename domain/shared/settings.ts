@@ -171,7 +171,7 @@ const eventOf = <P extends Parts>(
   const data = { ...before, ...Object.fromEntries(given), ...refs };
   const event: DomainEvent = { type: asked.type, data };
   const isOurs = (one: DomainEvent): one is SettingsEvent<P> => Object.hasOwn(parts, one.type);
-  invariant(isOurs(event), 'a change is of one of the parts');
+  invariant(isOurs(event), 'the event type is one of the parts');
   return event;
 };
 
@@ -182,7 +182,7 @@ const defaultsOf = <P extends Parts>(
   for (const type in parts) found[type] = { values: parts[type].defaults, revision: 0 };
   const isWhole = (all: typeof found): all is Settings<P>['parts'] =>
     Object.keys(all).length === Object.keys(parts).length;
-  invariant(isWhole(found), 'every part has its defaults');
+  invariant(isWhole(found), 'every part has a value');
   return found;
 };
 

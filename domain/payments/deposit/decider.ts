@@ -32,7 +32,7 @@ const requireMayDeposit = ({ mode, customer }: CreateDeposit['data']): void => {
 };
 
 const createDeposit = ({ data }: CreateDeposit, state: Deposit): readonly DepositEvent[] => {
-  invariant(state.status === 'none', 'the id of a deposit is minted for it');
+  invariant(state.status === 'none', 'the id of a new deposit is unused');
   requireMayDeposit(data);
   const { customer: _facts, feePercentage, askedFee, ...deposit } = data;
   const { amount, currency } = deposit;

@@ -39,7 +39,7 @@ const take = (
   state: Settlement,
 ): readonly SettlementEvent[] => {
   if (state.status === 'taken') return [];
-  invariant(lines.length > 0, 'a file without lines is refused before');
+  invariant(lines.length > 0, 'a settlement file has lines');
   const keys = new Set<string>();
   for (const line of lines) {
     const key = settlementKey(line);

@@ -49,7 +49,7 @@ const withNights = (wallet: OpenWalletState, order: OpenOrderState, now: string)
   const after = nights.reduce<Wallet>(evolve, wallet);
   invariant(after.status === 'open', 'a wallet stays open');
   const left = orderIn(after, order.orderId);
-  invariant(left, 'an order stays open over night');
+  invariant(left, 'an order that is charged overnight financing is still open');
   return { nights, wallet: after, order: left };
 };
 

@@ -17,7 +17,10 @@ import { freeToTake, valueOrders } from './valuation.ts';
 
 const requireWallet = (state: Wallet, data: DepositFacts): OpenWalletState => {
   const wallet = requireWalletOf(state, data.userId);
-  invariant(wallet.mode === 'real' && wallet.currency === data.currency, 'the deposit is for it');
+  invariant(
+    wallet.mode === 'real' && wallet.currency === data.currency,
+    'the deposit is for a real wallet in this currency',
+  );
   return wallet;
 };
 

@@ -211,7 +211,7 @@ const ordersAfter = (wallet: OpenWalletState, event: OrderEvent): readonly OpenO
     case 'CommissionCharged':
     case 'SwapPosted': {
       const order = orderIn(wallet, event.data.orderId);
-      invariant(order, 'open orders only cost anything');
+      invariant(order, 'only open orders are charged');
       const costs = costsAfter(order.costs, event);
       return wallet.orders.with(wallet.orders.indexOf(order), { ...order, costs });
     }
@@ -225,7 +225,7 @@ const ordersAfter = (wallet: OpenWalletState, event: OrderEvent): readonly OpenO
     case 'OrderTrailSet':
     case 'OrderStopMoved': {
       const order = orderIn(wallet, event.data.orderId);
-      invariant(order, 'stops of open orders only move');
+      invariant(order, 'stops are moved on open orders only');
       const { loss } = event.data;
       const guard = guardAfterMove(order.guard, event.data);
       return wallet.orders.with(wallet.orders.indexOf(order), { ...order, loss, guard });
@@ -233,14 +233,14 @@ const ordersAfter = (wallet: OpenWalletState, event: OrderEvent): readonly OpenO
     case 'OrderAmended': {
       const { orderId, openRate, spread, profit, loss } = event.data;
       const order = orderIn(wallet, orderId);
-      invariant(order, 'the terms of open orders only are amended');
+      invariant(order, 'only open orders are amended');
       const guard = guardAfterHand(order.guard, loss);
       const terms = { openRate, spread, profit, loss, guard };
       return wallet.orders.with(wallet.orders.indexOf(order), { ...order, ...terms });
     }
     case 'OrderPartlyClosed': {
       const order = orderIn(wallet, event.data.orderId);
-      invariant(order, 'parts are closed of open orders only');
+      invariant(order, 'only open orders are closed in part');
       return wallet.orders.with(wallet.orders.indexOf(order), afterPart(order, event.data));
     }
     case 'OrderCorrected':

@@ -84,7 +84,7 @@ export const receiveTransfer = (
   state: Wallet,
 ): readonly TransferReceived[] => {
   const wallet = requireWalletOf(state, data.userId);
-  invariant(wallet.currency === data.currency, 'the transfer is for it');
+  invariant(wallet.currency === data.currency, 'the transfer is in the currency of the wallet');
   if (wallet.transfers.includes(data.transferId)) return [];
   return [{ type: 'TransferReceived', data: { mode: wallet.mode, ...data } }];
 };
