@@ -75,7 +75,8 @@ const createLanes = () => {
     const { streams, revisions } = laneOf(lane);
     const index = number % streamsPerLane;
     const [stream, before] = [streams[index], revisions[index]];
-    if (stream === undefined || before === undefined) throw new Error('Each lane has streams');
+    if (stream === undefined || before === undefined)
+      throw new Error('Broken invariant: each lane has streams');
     revisions[index] = before + 1;
     return { stream, revision: before + 1 };
   };
@@ -101,7 +102,7 @@ export const runAppends = (store: EventStore, lanes: number, forMs: number): Pro
   return keepInFlight(lanes, forMs, async (lane, number) => {
     const { stream, revision } = next(lane, number);
     const result = await store.append(requestOf(stream, revision));
-    if (result.status !== 'appended') throw new Error(`An append was answered: ${result.status}`);
+    if (result.status !== 'appended') throw new Error(`An append failed: ${result.status}`);
   });
 };
 
@@ -122,7 +123,8 @@ export const runAppendsThrough = (
     for (;;) {
       try {
         const { status } = await store.append(request);
-        if (status === 'conflict') throw new Error('Nobody else writes to the streams of a lane');
+        if (status === 'conflict')
+          throw new Error('Broken invariant: only one lane writes to a stream');
         return noted();
       } catch (error) {
         if (!(error instanceof EventStoreUnavailable)) throw error;

@@ -95,7 +95,7 @@ export const adjustsOfNew = async (
   const [admin] = await people.make(1, roles.admin);
   const customers = await people.make(wallets, roles.customer);
   await people.close();
-  if (!admin) throw new Error('There is an administrator');
+  if (!admin) throw new Error('Broken invariant: an administrator exists');
   return customers.map((customer) => adjust(customer.wallets.real, admin.cookie));
 };
 

@@ -47,7 +47,7 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
     for (const period of dashboardPeriods) {
       const ask = async (): Promise<void> => {
         const status = await read(`/admin/dashboard/api?period=${period}`);
-        if (status !== 200) throw new Error(`The dashboard was answered with ${status}`);
+        if (status !== 200) throw new Error(`The dashboard answered ${status}`);
       };
       for (let turn = 0; turn < 5; turn += 1) await ask();
       const times: number[] = [];

@@ -27,7 +27,7 @@ const begin = async (url: string, { cookie, wallets }: Person): Promise<Begun> =
   });
   const body: unknown = await answer.json();
   if (answer.status !== 201 || typeof body !== 'object' || body === null)
-    throw new Error(`A deposit was answered with ${answer.status}`);
+    throw new Error(`A deposit was refused: ${answer.status}`);
   return { id: String(Reflect.get(body, 'id')), page: String(Reflect.get(body, 'paymentLink')) };
 };
 
@@ -114,7 +114,9 @@ const payAll = async (pool: Pool, begun: readonly Begun[]): Promise<readonly Cre
     while (times.length < begun.length) {
       if (performance.now() > until) {
         const standing = await standingOf(pool, [...paidAt.keys()]);
-        throw new Error(`Only ${times.length} were credited: ${standing}`, { cause: failures[0] });
+        throw new Error(`Only ${times.length} deposits were credited: ${standing}`, {
+          cause: failures[0],
+        });
       }
       const { rows } = await pool.query<{ id: string }>(creditedSql, [[...paidAt.keys()]]);
       const seenAt = now();

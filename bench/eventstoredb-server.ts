@@ -23,7 +23,7 @@ const messageOf = async (child: ChildProcess): Promise<object> => {
   const messages: readonly unknown[] = await once(child, 'message');
   const [message] = messages;
   if (typeof message !== 'object' || message === null)
-    throw new Error('Broken invariant: a program of the bench sends objects');
+    throw new Error('Broken invariant: a bench process sends objects');
   return message;
 };
 
@@ -34,7 +34,7 @@ const isCounts = (message: object): message is { counts: Counts } => 'counts' in
 export const forkServer = async (name: string) => {
   const child = forkProgram(name);
   const first = await messageOf(child);
-  if (!isUrl(first)) throw new Error('Broken invariant: a server says where it is');
+  if (!isUrl(first)) throw new Error('Broken invariant: the server reports its address');
   return {
     url: first.url,
     pid: child.pid ?? null,
@@ -87,7 +87,7 @@ export const openEventStoreDb = async (): Promise<EventStoreDbServer> => {
       'the simulator, which is written in JavaScript and keeps nothing on disk: no EVENTSTORE_URL is set',
     counts: async () => {
       const answer = await ask();
-      if (!isCounts(answer)) throw new Error('Broken invariant: the simulator says its counts');
+      if (!isCounts(answer)) throw new Error('Broken invariant: the simulator reports its counts');
       return answer.counts;
     },
   };

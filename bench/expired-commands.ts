@@ -44,7 +44,7 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
         const rates = await call(forMs);
         ending.abort();
         const removed = await forgetting;
-        if (removed === 0) throw new Error('There was nothing left to remove');
+        if (removed === 0) throw new Error('No expired records were left to remove');
         forgotten += removed;
         return rates;
       },

@@ -45,7 +45,7 @@ const watchLag = async (pool: Pool, isOver: () => boolean): Promise<Watched> => 
     if (wasOver) endedAt ??= performance.now();
     const { rows } = await pool.query<Look>(lookSql, [concerned]);
     const look = rows[0];
-    if (look === undefined) throw new Error('The log has a head');
+    if (look === undefined) throw new Error('Broken invariant: the log has a head');
     const [head, visible] = [BigInt(look.head), BigInt(look.visible)];
     if (head > noted && !wasOver) {
       waiting.push({ position: head, atMs: look.head_ms });

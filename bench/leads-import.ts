@@ -61,7 +61,7 @@ const importFile = async (
       continue;
     }
     if (fieldOf(bulk, 'changed') !== rows)
-      throw new Error(`Not all rows were taken: ${JSON.stringify(bulk)}`);
+      throw new Error(`Not all rows were imported: ${JSON.stringify(bulk)}`);
     return performance.now() - startedAt;
   }
 };
@@ -80,7 +80,7 @@ export const importBesideAdjusts = async (
   const { post, close } = openPoster(app.url, 200, (code) => (later[code] += 1));
   const adjust = async (number: number): Promise<void> => {
     const call = adjusts[number % adjusts.length];
-    if (call === undefined) throw new Error('There are wallets');
+    if (call === undefined) throw new Error('Broken invariant: there are wallets');
     const headers = { cookie: call.cookie, 'idempotency-key': randomUUID() };
     await post({ method: 'PUT', path: call.path, headers, body: call.body });
   };

@@ -129,7 +129,7 @@ const bulkMove = async (bench: Bench, app: RunningApp): Promise<Figure> => {
     const changed: unknown =
       typeof told === 'object' && told !== null ? Reflect.get(told, 'changed') : 0;
     if (answer.status !== 200 || changed !== ids.length)
-      throw new Error(`A move was answered with ${answer.status}: ${JSON.stringify(told)}`);
+      throw new Error(`A move answered ${answer.status}: ${JSON.stringify(told)}`);
   };
   const times: number[] = [];
   for (let round = 0; round < (bench.short ? 2 : 5); round += 1)

@@ -53,7 +53,7 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
     for (const [what, path] of questionsAt(firstNumber + size / 4)) {
       const ask = async (): Promise<void> => {
         const status = await read(path);
-        if (status !== 200) throw new Error(`${path} was answered with ${status}`);
+        if (status !== 200) throw new Error(`${path} answered ${status}`);
       };
       for (let turn = 0; turn < 10; turn += 1) await ask();
       const times: number[] = [];

@@ -12,7 +12,7 @@ export const openReader = async (url: string) => {
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ');
-  if (!answer.ok || cookie === '') throw new Error(`Nobody could sign in: ${answer.status}`);
+  if (!answer.ok || cookie === '') throw new Error(`The sign-in failed: ${answer.status}`);
   let lane: HttpLane | null = null;
   const { host } = new URL(url);
   const read = async (path: string): Promise<number> => {

@@ -24,7 +24,7 @@ const checkFindsTheSame = async (
   const { rows } = await pool.query<{ count: string }>(count);
   const [ours, bare] = [await totalOf(path), Number(rows[0]?.count)];
   if (ours !== bare)
-    throw new Error(`${list}, ${what}: the list has ${ours} rows, the SQL beside it ${bare}`);
+    throw new Error(`${list}, ${what}: the list has ${ours} rows, the plain SQL ${bare}`);
 };
 
 const measureCase = async (
@@ -37,7 +37,7 @@ const measureCase = async (
   await checkFindsTheSame(listCase, reader, pool);
   const ours = async (): Promise<void> => {
     const status = await read(path);
-    if (status !== 200) throw new Error(`${path} was answered with ${status}`);
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
   };
   const bare = (): Promise<unknown> => Promise.all([pool.query(rows), pool.query(count)]);
   for (let turn = 0; turn < 10; turn += 1) await ours().then(bare);

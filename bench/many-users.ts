@@ -72,7 +72,7 @@ const prepare = async (masterKey: MasterKey, from: number, count: number): Promi
   const known = new Map<string, SealingKey>();
   const find = async (id: string): Promise<SealingKey> => {
     const key = known.get(id);
-    if (key === undefined) throw new Error(`${id} has no key.`);
+    if (key === undefined) throw new Error(`The vault has no key of ${id}.`);
     return key;
   };
   const subjectKeys = { find, of: find, ofNew: find, erase: async () => undefined };
@@ -94,7 +94,7 @@ const write = async (client: PoolClient, { ids, wrapped, requests }: Users): Pro
   );
   const verdicts = await appendBatch(client, requests);
   if (verdicts.some(({ status }) => status !== 'appended'))
-    throw new Error('Somebody is there already.');
+    throw new Error('The database already has users. Use an empty one.');
 };
 
 /**

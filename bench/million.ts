@@ -111,7 +111,7 @@ const measureAt = async (
       const times: number[] = [];
       const ask = async (): Promise<void> => {
         const status = await read(question.path);
-        if (status !== 200) throw new Error(`${question.path} was answered with ${status}`);
+        if (status !== 200) throw new Error(`${question.path} answered ${status}`);
       };
       for (let turn = 0; turn < 3; turn += 1) await ask();
       for (let turn = 0; turn < turns; turn += 1) times.push(await timed(ask));

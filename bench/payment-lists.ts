@@ -49,7 +49,7 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
   const { read, close } = await openReader(app.url);
   const ask = async (path: string): Promise<void> => {
     const status = await read(path);
-    if (status !== 200) throw new Error(`${path} was answered with ${status}`);
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
   };
   try {
     await fillPayments(projector, size);

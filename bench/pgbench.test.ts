@@ -8,6 +8,6 @@ describe("pgbench's report", () => {
   });
 
   it('without transactions per second is an error', () => {
-    expect(() => tpsIn('pgbench: error')).toThrow('did not say');
+    expect(() => tpsIn('pgbench: error')).toThrow('printed no rate');
   });
 });

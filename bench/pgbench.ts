@@ -20,7 +20,7 @@ const ratioMin = 0.8;
 /** Transactions per second, from the output of pgbench. */
 export const tpsIn = (output: string): number => {
   const tps = /^tps = ([\d.]+) \(without initial connection time\)/m.exec(output)?.[1];
-  if (tps === undefined) throw new Error(`pgbench did not say how fast it was:\n${output}`);
+  if (tps === undefined) throw new Error(`pgbench printed no rate:\n${output}`);
   return Number(tps);
 };
 

@@ -205,7 +205,7 @@ const appendStream = async (
   );
   const commits = encoded.map((event) => ({ events: [event], command: null }));
   const result = await store.append({ stream, expectedRevision: noStream, commits });
-  if (result.status !== 'appended') throw new Error(`${stream} is there already.`);
+  if (result.status !== 'appended') throw new Error(`The stream ${stream} already exists.`);
   return events.length;
 };
 

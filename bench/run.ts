@@ -29,7 +29,7 @@ const chosen = (names: readonly string[]): readonly Measure[] => {
   const unknown = names.filter((name) => !measures.some((measure) => measure.name === name));
   if (unknown.length > 0) {
     const known = measures.map(({ name }) => name).join(', ');
-    throw new Error(`There is no measure ${unknown.join(', ')}; there are ${known}.`);
+    throw new Error(`Unknown measure ${unknown.join(', ')}. Known measures: ${known}.`);
   }
   return names.length === 0
     ? measures.filter(({ isNamedOnly }) => isNamedOnly !== true)

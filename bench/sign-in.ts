@@ -77,7 +77,7 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
 
   const adjust = async (number: number): Promise<void> => {
     const call = adjusts[number % adjusts.length];
-    if (call === undefined) throw new Error('There are wallets');
+    if (call === undefined) throw new Error('Broken invariant: there are wallets');
     const headers = { cookie: call.cookie, 'idempotency-key': randomUUID() };
     await post({ method: 'PUT', path: call.path, headers, body: call.body });
   };
@@ -85,7 +85,7 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
   const devices = new Map<number, string>();
   const signInWith = async (number: number, device: string | undefined): Promise<void> => {
     const person = people[number % people.length];
-    if (person === undefined) throw new Error('There are people');
+    if (person === undefined) throw new Error('Broken invariant: there are people');
     const call: Posting = {
       method: 'POST',
       path: '/auth/login',
@@ -96,7 +96,7 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
       body: { email: emailOf(person.userId), password },
     };
     const set = (await post(call)).map(pairOf).find((pair) => pair.includes('device='));
-    if (set === undefined) throw new Error('A sign-in makes the device known');
+    if (set === undefined) throw new Error('Broken invariant: a sign-in stores the device');
     devices.set(number % people.length, set);
   };
   const signIn = (number: number) => signInWith(number, devices.get(number % people.length));

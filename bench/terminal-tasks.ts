@@ -41,7 +41,7 @@ export const longestTasks = (trace: Buffer): LongestTasks => {
   const tasks = traceEvents.filter(
     ({ name, ph, pid, tid }) => ph === 'X' && taskName.test(name) && main.has(`${pid} ${tid}`),
   );
-  if (tasks.length === 0) throw new Error('The trace holds no task of a page');
+  if (tasks.length === 0) throw new Error('The trace has no tasks of a page');
   const cpu = tasks.map(({ dur = 0, tdur = dur }) => tdur / 1_000);
   const wall = tasks.map(({ dur = 0 }) => dur / 1_000);
   const begins = tasks.map(({ ts }) => ts);

@@ -40,7 +40,7 @@ const openPositions = async (url: string, { cookie }: Person): Promise<readonly 
       }),
     });
     if (answer.status !== 201 && answer.status !== 422)
-      throw new Error(`An order of ${instrument} was answered with ${answer.status}`);
+      throw new Error(`An order of ${instrument} was refused: ${answer.status}`);
   }
   return chosen;
 };
@@ -77,7 +77,7 @@ const createPrices = (instruments: readonly Priced[]) => {
       const beganAt = performance.now();
       let sent = 0;
       while (performance.now() - beganAt < forMs) {
-        if (sendToPage === null) throw new Error('The page has no socket');
+        if (sendToPage === null) throw new Error('The page opened no websocket');
         sendToPage(next());
         sent += instruments.length;
         const dueAt = beganAt + (sent / instruments.length) * everyMs;
@@ -107,7 +107,7 @@ const measureAt = async (bench: Bench, browser: Browser): Promise<readonly Figur
   const people = await openPeopleMaker(app);
   const [person] = await people.make(1, roles.customer);
   await people.close();
-  if (person === undefined) throw new Error('Nobody was made');
+  if (person === undefined) throw new Error('No customer was created');
   const instruments = await openPositions(app.url, person);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const [name = '', value = ''] = person.cookie.split('=');

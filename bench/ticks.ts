@@ -34,7 +34,8 @@ const openPair = async (kind: 'ours' | 'bare', { sockets, everyMs }: Scene): Pro
   const people = Math.ceil(sockets / socketsOfAPerson);
   const server = forkProgram('ticks-server', [kind, String(people), String(everyMs)]);
   const listening = (await answerOf(server)) as TicksAnswer;
-  if (listening.kind !== 'listening') throw new Error('The server listens first');
+  if (listening.kind !== 'listening')
+    throw new Error('Broken invariant: the server listens before clients connect');
   const url = `ws://127.0.0.1:${listening.port}`;
   const clients = forkProgram('ticks-clients', [url, String(sockets), listening.cookie]);
   await answerOf(clients);
@@ -48,7 +49,7 @@ const openPair = async (kind: 'ours' | 'bare', { sockets, everyMs }: Scene): Pro
       server.send({ turns });
       const ran = (await answerOf(server)) as TicksAnswer;
       if (ran.kind !== 'ran' || ran.sockets !== sockets)
-        throw new Error('A socket was lost on the way');
+        throw new Error('A socket was closed during the measurement');
       const delays: number[] = [];
       let arrived = 0;
       let grownAtMs = performance.now();

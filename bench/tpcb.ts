@@ -49,7 +49,7 @@ export const runTpcb = async (
   try {
     return await keepInFlight(lanes, forMs, async (lane) => {
       const client = clients[lane];
-      if (!client) throw new Error('Each lane has a connection');
+      if (!client) throw new Error('Broken invariant: each lane has a connection');
       const run = (name: keyof typeof statements, ...values: readonly number[]) =>
         client.query({ name: `tpcb_${name}`, text: statements[name], values: [...values] });
       const aid = below(branches * accountsPerBranch);

@@ -107,7 +107,8 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
       categoryNamed: () => 'forex',
       from: { position, walletIds },
       alertsFrom: { position, userIds: [] },
-      fillFacts: () => Promise.reject(new Error('Nothing waits for a price here')),
+      fillFacts: () =>
+        Promise.reject(new Error('Broken invariant: no pending orders in this measurement')),
       clock,
       onError: (error) => {
         throw error;
@@ -134,7 +135,7 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
     async () => rateOf(forMs, (turn) => void put(turn % instrumentCount, quietBid(turn))),
   );
   await engine.idle();
-  if (latencies.length > 0) throw new Error('A price that reaches nothing closed an order');
+  if (latencies.length > 0) throw new Error('A price that reaches no level closed an order');
 
   const pacedMs = bench.short ? 2_000 : 10_000;
   await atPace(expected.pace, pacedMs, async (turn) => {
@@ -147,7 +148,7 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
   await engine.idle();
   await engine.stop();
   await store.close();
-  if (others.length > 0) throw new Error(`Nobody asked for ${others[0]}`);
+  if (others.length > 0) throw new Error(`An order without a level was closed: ${others[0]}`);
   const due = Math.floor((expected.pace * pacedMs) / 1_000 / instrumentCount / pricesBetween);
   if (latencies.length < Math.min(due, 1) * instrumentCount)
     throw new Error(`Only ${latencies.length} orders were closed`);

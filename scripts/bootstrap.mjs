@@ -16,7 +16,7 @@ const scripts = {
 const load = scripts[script];
 if (load === undefined) {
   process.stderr.write(
-    `There is no script '${script}'; there are ${Object.keys(scripts).join(', ')}.\n`,
+    `Unknown script '${script}'. Known scripts: ${Object.keys(scripts).join(', ')}.\n`,
   );
   process.exit(2);
 }

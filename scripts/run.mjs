@@ -5,7 +5,7 @@ import { supervise } from './start.mjs';
 
 /** Runs `npm run projections -- list`, `npm run verify` or `npm run create-admin`. */
 export async function main([name, ...parameters]) {
-  if (!(name in serverEntries)) throw new Error(`There is no program '${name}'.`);
+  if (!(name in serverEntries)) throw new Error(`Unknown program '${name}'.`);
   await build();
   return supervise(join(root, 'dist', 'server', `${name}.js`), parameters);
 }

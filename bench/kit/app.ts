@@ -37,7 +37,8 @@ const openPlace = async (server: BenchServer): Promise<AppPlace> => {
 /** Starts the built product at a place, and waits until it reports that it is ready. */
 const startAt = async (place: AppPlace, options: AppOptions): Promise<RunningApp> => {
   const { demo = true, env = {}, readyWithinMs = defaultReadyWithinMs } = options;
-  if (!existsSync(builtServer)) throw new Error(`The product is not built: ${builtServer}`);
+  if (!existsSync(builtServer))
+    throw new Error(`The product is not built: ${builtServer} is missing. Run npm run build`);
   const { databaseUrl, dataDir } = place;
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -20,6 +20,6 @@ describe('reading an HTTP answer', () => {
 
   it('fails when the answer states no length', () => {
     const bytes = Buffer.from('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n');
-    expect(() => readAnswer(bytes)).toThrow('without a length');
+    expect(() => readAnswer(bytes)).toThrow('no Content-Length');
   });
 });

@@ -20,7 +20,8 @@ export const readAnswer = (bytes: Buffer): Answer | null => {
   if (headEnd < 0) return null;
   const head = bytes.toString('latin1', 0, headEnd);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (length === undefined) throw new Error(`An answer without a length: ${head.slice(0, 200)}`);
+  if (length === undefined)
+    throw new Error(`An answer has no Content-Length: ${head.slice(0, 200)}`);
   const end = headEnd + 4 + Number(length);
   if (bytes.length < end) return null;
   return {

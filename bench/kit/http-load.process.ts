@@ -12,7 +12,7 @@ const run = async ({ url, lanes, forMs, calls, status }: HttpPlan): Promise<Http
     const load = await keepInFlight(lanes, forMs, async (index, number) => {
       const lane = open[index];
       const request = requests[number % requests.length];
-      if (!lane || !request) throw new Error('A load has lanes and calls');
+      if (!lane || !request) throw new Error('Broken invariant: a load has lanes and calls');
       const answer = await lane.send(request(randomUUID()));
       if (answer.status !== status) throw new Error(`${answer.status}: ${answer.body}`);
     });

@@ -20,7 +20,7 @@ export const startHttpLoad = (): HttpLoad => {
       const answered = once(child, 'message');
       child.send(plan);
       const [report] = (await answered) as [HttpReport];
-      if (report.kind === 'failed') throw new Error(`The load ended: ${report.reason}`);
+      if (report.kind === 'failed') throw new Error(`The load process failed: ${report.reason}`);
       return { ...report, perSecond: report.count / report.seconds };
     },
     stop: () => child.disconnect(),

@@ -115,7 +115,7 @@ export const openPoster = (url: string, status: number, onLater?: (code: Passing
       if (answer.status === status) return answer.cookies;
       const code = passingIn(answer);
       if (onLater === undefined || code === null)
-        throw new Error(`${posting.path} was answered with ${answer.status}: ${answer.body}`);
+        throw new Error(`${posting.path} answered ${answer.status}: ${answer.body}`);
       onLater(code);
       await delay(answer.retryAfterMs);
     }

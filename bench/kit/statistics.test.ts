@@ -12,7 +12,7 @@ describe('median', () => {
   });
 
   it('of no values is an error', () => {
-    expect(() => median([])).toThrow('no median');
+    expect(() => median([])).toThrow('median of no values');
   });
 });
 
@@ -28,6 +28,6 @@ describe('percentile', () => {
   });
 
   it('of no values is an error', () => {
-    expect(() => percentile([], 99)).toThrow('no percentile');
+    expect(() => percentile([], 99)).toThrow('percentile of no values');
   });
 });

@@ -10,6 +10,6 @@ export type Client = Readonly<{
 
 export const pick = <T>(random: Random, from: readonly T[]): T => {
   const picked = from[Math.floor(random() * from.length)];
-  if (picked === undefined) throw new Error('There is nothing to pick from');
+  if (picked === undefined) throw new Error('Broken invariant: there is something to pick from');
   return picked;
 };

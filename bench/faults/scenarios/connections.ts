@@ -57,7 +57,7 @@ export const usedUpConnections: Scenario = async (deps, tally) => {
   }
   const work = async (scene: Scene): Promise<void> => {
     const { house, load } = scene;
-    if (!house.hasSaid(new RegExp(`Only ${descriptors} files and connections may be open`)))
+    if (!house.hasSaid(new RegExp(`The limit of open files is ${descriptors}`)))
       throw new BrokenPromise('The house says at the start that it has few descriptors');
     const [web, worker] = [house.child('web'), house.child('worker')];
     const ofOne = await useUp(scene, '127.0.0.2');

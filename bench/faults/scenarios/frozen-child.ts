@@ -19,7 +19,7 @@ export const frozenChild =
       for (const name of names) {
         await delay(loadMs);
         const frozen = house.child(name);
-        if (frozen === null) throw new Error(`There is no ${name} process to be frozen`);
+        if (frozen === null) throw new Error(`No ${name} process was found to freeze`);
         signal(frozen, 'SIGSTOP');
         tally.faults += 1;
         const replacedAfterMs = await until(
@@ -30,8 +30,8 @@ export const frozenChild =
         );
         await house.ready();
         tally.recoveredMs.push(replacedAfterMs);
-        if (!house.hasSaid(/has not answered for \d+ s; ending it to replace it/))
-          throw new Error('The supervisor says what it does');
+        if (!house.hasSaid(/has not answered for \d+ s; replacing it/))
+          throw new Error('The supervisor did not log the replacement');
         tally.notes.push(`${name} replaced after ${(replacedAfterMs / 1_000).toFixed(1)} s`);
         addCheck(tally, await scene.check());
       }

@@ -108,7 +108,7 @@ export const fullDisk =
     const disks: SmallDisk[] = [];
     const work = async (scene: Scene): Promise<void> => {
       const [disk] = disks;
-      if (disk === undefined) throw new Error('The house stands on a small disk');
+      if (disk === undefined) throw new Error('This scenario needs the small disk');
       await delay(loadMs);
       const web = scene.house.child('web');
       await whileShort(scene, disk);

@@ -143,7 +143,7 @@ const killBetween = async (scene: Scene, round: number, tally: Tally): Promise<v
     makePeople(foundation, house.url, 1, `payer-${round}-`),
   );
   const [customer] = customers;
-  if (customer === undefined) throw new Error('There is a customer');
+  if (customer === undefined) throw new Error('Broken invariant: a customer exists');
   const deposit = depositSteps(scene, customer);
   const steps = [...deposit.steps, ...withdrawalSteps(scene, customer, admin)];
   for (const [at, step] of steps.entries()) {

@@ -31,7 +31,7 @@ const freePort = async (): Promise<number> => {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was free');
+  if (address === null || typeof address === 'string') throw new Error('No free port was found');
   return address.port;
 };
 

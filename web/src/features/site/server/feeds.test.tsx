@@ -44,7 +44,7 @@ const show = (
         body: {
           data: [
             { api: 'polygonForex', success: true, msg: 'Simulated prices' },
-            { api: 'oandaRest', success: false, msg: 'OANDA: Answered 429; nothing stands in' },
+            { api: 'oandaRest', success: false, msg: 'OANDA: Answered 429; no simulated prices' },
           ],
           used,
           held_prices: heldPrices,
