@@ -11,7 +11,7 @@ const take = defineRoute<object>()({
   method: 'POST',
   path: '/things',
   kind: 'command',
-  summary: 'Takes nothing.',
+  summary: 'Accept an empty body.',
   permission: everybody,
   response: object({}),
   handle: async () => ({ status: 200, body: {} }),

@@ -9,7 +9,7 @@ const whoAmI = defineRoute<null>()({
   method: 'GET',
   path: '/who',
   kind: 'query',
-  summary: 'Says whose request it is.',
+  summary: 'Address of the client.',
   permission: everybody,
   response: object({ ip: string().required() }),
   handle: async ({ context }) => ({ status: 200, body: { ip: context.ip } }),

@@ -18,7 +18,7 @@ const open = defineRoute<object>()({
   method: 'POST',
   path: '/open',
   kind: 'command',
-  summary: 'Opens.',
+  summary: 'Use a mailed token.',
   permission: withMailedToken('open_door'),
   body: object({ token: string().required('Token is required').max(200), word: string() }),
   response: object({ by: string().required(), about: string().nullable().defined() }),

@@ -12,7 +12,7 @@ const hook = route({
   method: 'POST',
   path: '/hooks/:provider',
   kind: 'command',
-  summary: 'Hears a provider.',
+  summary: 'Receive a notification of a provider.',
   permission: withSignature('provider'),
   response: object({}),
   handle: async (_request, { take }) => {
@@ -25,7 +25,7 @@ const act = route({
   method: 'POST',
   path: '/act',
   kind: 'command',
-  summary: 'Acts.',
+  summary: 'Run a command.',
   permission: everybody,
   response: object({}),
   handle: async () => ({ status: 200, body: {} }),

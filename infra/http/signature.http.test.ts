@@ -12,7 +12,7 @@ const hook = defineRoute<object>()({
   method: 'POST',
   path: '/hooks/:provider',
   kind: 'command',
-  summary: 'Hears a provider.',
+  summary: 'Receive a notification of a provider.',
   permission: withSignature('provider'),
   response: object({ heard: string().defined() }),
   handle: async ({ rawBody }) => ({ status: 200, body: { heard: String(rawBody) } }),

@@ -16,7 +16,7 @@ const routes = bind(
       method: 'POST',
       path: '/papers',
       kind: 'command',
-      summary: 'Takes a paper.',
+      summary: 'Upload a document.',
       permission: signedIn(),
       response: object({ message: string().required() }),
       handle: async () => ({ status: 200, body: { message: 'Done' } }),

@@ -11,7 +11,7 @@ const long = defineRoute<object>()({
   method: 'GET',
   path: '/admin/long',
   kind: 'query',
-  summary: 'Goes on for long.',
+  summary: 'Run for a long time.',
   permission: only([1, 2]),
   response: object({ before: boolean().required(), after: boolean().required() }),
   handle: async ({ context }) => {

@@ -30,7 +30,7 @@ const submitKyc = defineRoute<object>()({
   method: 'POST',
   path: '/kyc',
   kind: 'command',
-  summary: 'Stands beside a page of the same path.',
+  summary: 'A route with the path of a page.',
   permission: everybody,
   response: object({}),
   handle: async () => ({ status: 200, body: {} }),

@@ -7,7 +7,7 @@ export const takingRoute = (path: string, permission: Permission) =>
     method: 'POST',
     path,
     kind: 'command',
-    summary: 'Takes a thing.',
+    summary: 'Accept a thing.',
     permission,
     response: object({ message: string().required() }),
     handle: async () => ({ status: 200, body: { message: 'Done' } }),
