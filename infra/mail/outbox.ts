@@ -183,7 +183,7 @@ export const createOutbox = (pool: Pool, subjectKeys: Pick<SubjectKeys, 'find'>)
     const key = await subjectKeys.find(subject_id);
     if (key === erasedKey) return erasedKey;
     const content: unknown = JSON.parse(unseal(key, sealed, contextOf(id)).toString());
-    if (!isContent(content)) throw new SealBroken(`Mail ${id} does not hold a mail.`);
+    if (!isContent(content)) throw new SealBroken(`The stored email ${id} is not valid.`);
     return { id, ...content };
   };
   const toRow = async (raw: Raw): Promise<MailRow> => ({
