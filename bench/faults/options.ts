@@ -17,9 +17,9 @@ export const usage = `npm run test:faults -- [options]
   --payments N        rounds of kills between the steps of payments, ten kills each (3)
   --cuts N            connections cut between commit and answer, of each kind (100)
   --freeze SECONDS    how long the database is frozen (20)
-  --seed N            order and moments of the faults (by the clock)
+  --seed N            seed of the order and times of the faults (from the clock)
   --only NAMES        comma-separated: kills, payments, cuts, projection, freeze, child, disk, clock, connections
-  --keep              leave the folders of the houses`;
+  --keep              keep the data folders of the test applications`;
 
 const whole = (text: string, name: string): number => {
   if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} must be a whole number.\n${usage}`);

@@ -16,7 +16,7 @@ export const until = async (
   const began = performance.now();
   while (!(await isSo())) {
     if (performance.now() - began > withinMs) {
-      throw new BrokenPromise(`${what} was not so within ${withinMs / 1_000} s`, await describe());
+      throw new BrokenPromise(`${what}: not true within ${withinMs / 1_000} s`, await describe());
     }
     await delay(pauseMs);
   }

@@ -50,9 +50,9 @@ export type CheckDeps = Readonly<{
 export const checkAll = async (deps: CheckDeps): Promise<Checked> => {
   const { house, ledger, log, actors, firstBalances, random } = deps;
   const acknowledged = ledger.acknowledged();
-  requireNone('An answer that is never allowed was given', ledger.wrong());
+  requireNone('A request got a forbidden answer', ledger.wrong());
   const { repeated, wrong } = await findOtherAnswers(house.url, ledger, random);
-  requireNone('A repeat of an acknowledged command was answered otherwise', wrong);
+  requireNone('A repeat of an acknowledged command got a different answer', wrong);
   return withFoundation(house, async (foundation) => {
     const pool = foundation.pools.app;
     await log.readOn(foundation.store);
@@ -64,11 +64,11 @@ export const checkAll = async (deps: CheckDeps): Promise<Checked> => {
     await awaitCaughtUp(foundation);
     const expected = expectationOf(acknowledged, events, firstBalances);
     requireNone(
-      'A read model does not say what was acknowledged',
+      'A read model does not show an acknowledged command',
       await findUntrue(foundation.pools.projector, expected),
     );
     const models = await findDifferences(foundation);
-    requireNone('A read model is not what a fresh replay gives', models.wrong);
+    requireNone('A read model differs from a fresh replay', models.wrong);
     requireNone('The books do not balance', await findWrongBooks(foundation));
     return { events: chain.events, rows: models.rows, repeated };
   });

@@ -108,7 +108,7 @@ export const createHouse = (options: HouseOptions): House => {
       readyWithinMs,
       () => {
         if (isRunning(running)) return bothAnswer();
-        throw new BrokenPromise('The application ended by itself', output());
+        throw new BrokenPromise('The application ended unexpectedly', output());
       },
       async () => [await waitsFor(url), ...output()],
     );

@@ -21,7 +21,7 @@ export type Killer = Readonly<{
 }>;
 
 const found = (pid: number | null, what: string): number => {
-  if (pid === null) throw new BrokenPromise(`There is no ${what} to be killed`);
+  if (pid === null) throw new BrokenPromise(`No ${what} was found to kill`);
   return pid;
 };
 

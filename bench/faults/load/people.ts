@@ -69,7 +69,7 @@ const signIn = async (
   { id, email }: Readonly<{ id: string; email: string }>,
 ): Promise<Person> => {
   let response = await login(origin, email);
-  await until(`${email} was heard of`, heardWithinMs, async () => {
+  await until(`${email} can sign in`, heardWithinMs, async () => {
     if (response.status !== 503) return true;
     response = await login(origin, email);
     return false;

@@ -30,7 +30,7 @@ const useUp = async ({ house }: Scene, localAddress: string): Promise<readonly S
     line.resume();
     await Promise.race([once(line, 'connect'), once(line, 'close')]);
   };
-  await until(`No connection from ${localAddress} is taken any more`, withinMs, async () => {
+  await until(`No further connection from ${localAddress} is accepted`, withinMs, async () => {
     await Promise.all(Array.from({ length: atOnce }, open));
     return refused >= atOnce;
   });
@@ -58,7 +58,7 @@ export const usedUpConnections: Scenario = async (deps, tally) => {
   const work = async (scene: Scene): Promise<void> => {
     const { house, load } = scene;
     if (!house.hasSaid(new RegExp(`The limit of open files is ${descriptors}`)))
-      throw new BrokenPromise('The house says at the start that it has few descriptors');
+      throw new BrokenPromise('The application reports at the start that it has few descriptors');
     const [web, worker] = [house.child('web'), house.child('worker')];
     const ofOne = await useUp(scene, '127.0.0.2');
     await acknowledgedMore(scene, 'while one address has all it may have');
@@ -74,7 +74,7 @@ export const usedUpConnections: Scenario = async (deps, tally) => {
     await acknowledgedMore(scene, 'again');
     tally.recoveredMs.push(performance.now() - began);
     if (house.child('web') !== web || house.child('worker') !== worker)
-      throw new BrokenPromise('No process ended for want of descriptors', house.output());
+      throw new BrokenPromise('No process ends for lack of descriptors', house.output());
     addCheck(tally, await scene.check());
   };
   await inScene(deps, tally, work, () => Promise.resolve({ descriptors }));

@@ -25,7 +25,7 @@ const cutUnderLoad = async (
   while (proxy.cuts() < wanted) {
     const enough = Math.min(wanted, proxy.cuts() + cutsPerCheck);
     proxy.cutting(true);
-    await until('So many connections were cut', cutsWithinMs, () => proxy.cuts() >= enough);
+    await until('Enough connections were cut', cutsWithinMs, () => proxy.cuts() >= enough);
     proxy.cutting(false);
     const began = performance.now();
     await scene.house.ready();

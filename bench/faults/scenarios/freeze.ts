@@ -14,7 +14,7 @@ const growthMax = 150;
 /** The server and all its processes, so that nothing answers and no connection breaks. */
 const postgresOf = (house: House): readonly number[] => {
   const postmaster = house.postmaster();
-  if (postmaster === null) throw new BrokenPromise('There is no PostgreSQL to be frozen');
+  if (postmaster === null) throw new BrokenPromise('No PostgreSQL was found to freeze');
   return [postmaster, ...childrenOf(postmaster)];
 };
 
@@ -63,6 +63,7 @@ export const freeze =
         `${since} acknowledged since`,
         memory,
       );
-      if (told === 0) throw new BrokenPromise('Nobody was told 503 while the database was frozen');
+      if (told === 0)
+        throw new BrokenPromise('No request was answered with 503 while the database was frozen');
       if (growth > growthMax) throw new BrokenPromise('Memory grew without bound', [memory]);
     });

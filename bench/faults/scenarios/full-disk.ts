@@ -53,7 +53,7 @@ const goesOn = async (scene: Scene): Promise<void> => {
   for (let times = 0; times < 2; times += 1) {
     const before = await progressOf(scene);
     for (const worker of workers) {
-      await until(`The ${worker} go on while the disk is short`, withinMs, async () => {
+      await until(`The ${worker} continue while the disk is nearly full`, withinMs, async () => {
         return (await progressOf(scene))[worker] > before[worker];
       });
     }
@@ -63,12 +63,12 @@ const goesOn = async (scene: Scene): Promise<void> => {
 /** Nearly full: commands are refused with the reason, while the application's own work continues. */
 const whileShort = async (scene: Scene, disk: SmallDisk): Promise<void> => {
   await disk.fillUpTo(40 * megabyte);
-  await until('/readyz tells of the disk', withinMs, async () =>
+  await until('/readyz reports the full disk', withinMs, async () =>
     (await readiness(scene)).includes('"missing":["room on the disk"]'),
   );
   const told = await signInAnswer(scene);
   if (!told.startsWith('503') || !told.includes('DISK_FULL'))
-    throw new BrokenPromise('Whoever signs in is told that the disk is full', [told]);
+    throw new BrokenPromise('A sign-in is answered that the disk is full', [told]);
   await goesOn(scene);
 };
 
@@ -82,10 +82,9 @@ const whileFull = async (scene: Scene, disk: SmallDisk, seconds: number): Promis
   const told = await signInAnswer(scene);
   // The database may have room left in an existing file; then the sign-in is processed, and gets its usual answer.
   if (!/^(503|401) /.test(told))
-    throw new BrokenPromise(
-      'Whoever signs in on a full disk is answered, by 503 where it is full',
-      [told],
-    );
+    throw new BrokenPromise('A sign-in on a full disk is answered, with 503 if there is no space', [
+      told,
+    ]);
 };
 
 const recover = async ({ house }: Scene, disk: SmallDisk, tally: Tally): Promise<void> => {
@@ -120,7 +119,7 @@ export const fullDisk =
       tally.faults += 1;
       await recover(scene, disk, tally);
       if (scene.house.child('web') !== web)
-        throw new BrokenPromise('The web process lives through a full disk', scene.house.output());
+        throw new BrokenPromise('The web process survives a full disk', scene.house.output());
       addCheck(tally, await scene.check());
     };
     await inScene(deps, tally, work, (dataDir) => {

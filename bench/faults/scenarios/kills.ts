@@ -60,10 +60,10 @@ const killOnce = async (scene: Scene, killer: Killer, tally: Tally): Promise<num
   const began = performance.now();
   // A process that is being killed may still answer what was on its way.
   const areGone = (pids: readonly number[]) => () => pids.every((pid) => commandOf(pid) === '');
-  await until('What was killed is gone', goneWithinMs, areGone(victims));
+  await until('The killed process has ended', goneWithinMs, areGone(victims));
   if (killer.endsHouse) await house.start();
   else await house.ready();
-  await until('What the killed one left behind has ended', orphansWithinMs, areGone(orphans));
+  await until('The processes left by the killed one have ended', orphansWithinMs, areGone(orphans));
   const recoveredMs = performance.now() - began;
   tally.recoveredMs.push(recoveredMs);
   return recoveredMs;

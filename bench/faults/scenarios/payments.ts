@@ -65,7 +65,7 @@ const kill = async ({ house }: Scene, at: number, tally: Tally): Promise<void> =
   const { victims } = killers[name].kill(house);
   tally.faults += 1;
   const began = performance.now();
-  await until('What was killed is gone', withinMs, () =>
+  await until('The killed process has ended', withinMs, () =>
     victims.every((pid) => commandOf(pid) === ''),
   );
   await house.ready();

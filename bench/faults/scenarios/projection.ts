@@ -45,10 +45,10 @@ const requireOthersGoOn = async (foundation: Foundation): Promise<void> => {
   const stopped = (await reportOf(foundation)).filter(({ status }) => status === 'stopped');
   if (stopped.length !== 1)
     throw new BrokenPromise(
-      'One projection was to stop, and no other',
+      'Exactly one projection stops',
       stopped.map((one) => `${one.name} stopped: ${one.error}`),
     );
-  await until('All others have caught up', withinMs, async () =>
+  await until('All other projections have caught up', withinMs, async () =>
     (await reportOf(foundation)).every((one) => one.name === name || one.lagEvents === 0),
   );
 };
@@ -68,7 +68,7 @@ export const brokenProjection: Scenario = async (deps, tally) =>
         );
         const { error, stoppedAt } = (await stoppedOne(foundation)) ?? {};
         tally.notes.push(`stopped by itself at position ${stoppedAt}: ${error}`);
-        await until('/readyz tells of it', withinMs, () => isVisible(house));
+        await until('/readyz reports it', withinMs, () => isVisible(house));
         await delay(loadMs);
         await load.drain();
         await requireOthersGoOn(foundation);
