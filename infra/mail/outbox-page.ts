@@ -54,7 +54,7 @@ const entry = ({ id, mail, createdAt }: MailRow, chosen: string | null): string 
 
 const reader = (row: MailRow | undefined): string => {
   if (row === undefined || row.mail === null || row.mail === erasedKey)
-    return '<p class="empty">Choose a mail to read it.</p>';
+    return '<p class="empty">Choose an email to read it.</p>';
   const { subject, text, attachments = [] } = row.mail;
   const files = attachments.map(
     ({ name }, index) =>
@@ -78,8 +78,8 @@ export const outboxPage = (rows: readonly MailRow[], asked: string | null): stri
 <style>${style}</style>
 </head>
 <body>
-<header><h1>Outbox</h1><p>No mail server is set, so mails are kept here. They go nowhere else.</p><a href="/dev/outbox">Refresh</a></header>
-<nav aria-label="Mails">${entries === '' ? '<p class="empty">No mail was sent yet.</p>' : `<ol>${entries}</ol>`}</nav>
+<header><h1>Outbox</h1><p>No mail server is configured, so emails are stored here and not delivered.</p><a href="/dev/outbox">Refresh</a></header>
+<nav aria-label="Emails">${entries === '' ? '<p class="empty">No email has been sent yet.</p>' : `<ol>${entries}</ol>`}</nav>
 <main>${reader(chosen)}</main>
 </body>
 </html>
