@@ -60,7 +60,7 @@ describe('handle', () => {
       'accepted',
       'INSUFFICIENT_BALANCE',
       'accepted',
-      'Error: Broken invariant: a tally counts whole things',
+      'Error: Broken invariant: a tally counts in whole numbers',
     ]);
     expect(
       gate.requests.map(({ expectedRevision, commits }) => [expectedRevision, commits.length]),

@@ -96,7 +96,7 @@ describe('the request', () => {
     expect(await client.call({ method: 'GET', path: '/a@b.example/' })).toMatchObject({
       url: '/v1/a@b.example/',
     });
-    await expect(client.call({ method: 'GET', path: '/../admin' })).rejects.toThrow('a path below');
+    await expect(client.call({ method: 'GET', path: '/../admin' })).rejects.toThrow('the path is below');
   });
 });
 

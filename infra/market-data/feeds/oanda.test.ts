@@ -159,7 +159,7 @@ describe('the stream of OANDA', () => {
     await until(() => states.length >= 3);
     const before = ticks.length;
     await until(() => ticks.length >= before + 2);
-    expect(states[1]).toMatch(/ended/);
+    expect(states[1]).toMatch(/closed the stream/);
     expect(new Set(ticks.slice(before).map(({ instrument }) => instrument))).toEqual(
       new Set(['EUR_USD']),
     );
