@@ -26,7 +26,7 @@ describe('a database with too few connections for the cores of the machine', () 
     expect(processes).toEqual({ commandProcesses: 4, projectionProcesses: 2 });
     expect(said).toEqual([
       expect.stringMatching(
-        /lets in 197 connections.*DAYBOOK_COMMAND_PROCESSES=4.*max_connections/,
+        /accepts 197 connections.*DAYBOOK_COMMAND_PROCESSES=4.*max_connections/,
       ),
     ]);
   });

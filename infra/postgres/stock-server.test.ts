@@ -103,7 +103,7 @@ describe('sessions on a server whose settings are not ours', () => {
       (error: unknown) => error,
     );
     expect(narrow).toMatchObject({
-      message: expect.stringMatching(/lets in 27 connections.*max_connections/),
+      message: expect.stringMatching(/accepts 27 connections.*max_connections/),
     });
   });
 

@@ -44,7 +44,7 @@ describe('mails about deposits', () => {
     [{ type: 'DepositFailed', data: {} }, 'was not completed'],
     [{ type: 'DepositExpired', data: {} }, 'was not completed'],
     [{ type: 'DepositRefunded', data: depositMoney }, 'deposit of $500.00 has left'],
-    [{ type: 'DepositChargedBack', data: depositMoney }, 'deposit of $500.00 back'],
+    [{ type: 'DepositChargedBack', data: depositMoney }, 'charged back your deposit of $500.00'],
     // A part of it went back before, with its own mail.
     [
       { type: 'DepositRefunded', data: { ...depositMoney, amount: '400' } },
@@ -52,7 +52,7 @@ describe('mails about deposits', () => {
     ],
     [
       { type: 'DepositChargedBack', data: { ...depositMoney, amount: '400' } },
-      'deposit of $400.00 back',
+      'charged back your deposit of $400.00',
     ],
   ] satisfies readonly (readonly [DepositEvent, string])[])(
     'given $type, then the customer gets a mail that contains: %s',
