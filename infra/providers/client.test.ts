@@ -96,7 +96,9 @@ describe('the request', () => {
     expect(await client.call({ method: 'GET', path: '/a@b.example/' })).toMatchObject({
       url: '/v1/a@b.example/',
     });
-    await expect(client.call({ method: 'GET', path: '/../admin' })).rejects.toThrow('the path is below');
+    await expect(client.call({ method: 'GET', path: '/../admin' })).rejects.toThrow(
+      'the path is below',
+    );
   });
 });
 

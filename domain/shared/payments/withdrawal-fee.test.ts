@@ -30,11 +30,14 @@ describe('a withdrawal fee', () => {
     ['USD', '0.001', 'JPY', '0'],
     ['USD', '0', 'EUR', '0'],
     ['USD', '5', 'CHF', '0'],
-  ])('converts the fixed fee of %s %s for a wallet in %s to %s', (currency, feeFixed, to, fixed) => {
-    const fees = { feePercentage: '1', feeFixed, currency };
-    const found = feesFor(fees, to, (name) => prices[name] ?? null);
-    expect(found).toEqual({ feePercentage: '1', feeFixed: fixed });
-  });
+  ])(
+    'converts the fixed fee of %s %s for a wallet in %s to %s',
+    (currency, feeFixed, to, fixed) => {
+      const fees = { feePercentage: '1', feeFixed, currency };
+      const found = feesFor(fees, to, (name) => prices[name] ?? null);
+      expect(found).toEqual({ feePercentage: '1', feeFixed: fixed });
+    },
+  );
 
   it('leaves a largest amount that fits: a cent more does not', () => {
     const cents = (max: number) => fc.integer({ min: 0, max }).map(hundredths);
