@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createBoundedCache } from '../../infra/bounded-cache.ts';
 import { noStream } from '../../infra/event-store/port.ts';
 import type { ErasedDecider } from './erased-decider.ts';
 import type { FoldLoader, LoadedFold } from './fold-loader.ts';
@@ -29,7 +29,7 @@ export type FoldCache = Readonly<{
 
 /** Keeps `foldsMax` folds and drops the least recently used first. */
 export const createFoldCache = (options: { loader: FoldLoader; foldsMax: number }): FoldCache => {
-  const folds = new LRUCache<string, Fold>({ max: options.foldsMax });
+  const folds = createBoundedCache<Fold>(options.foldsMax);
 
   const put = (stream: string, fold: Fold): void => {
     const held = folds.get(stream);

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createBoundedCache } from '../../infra/bounded-cache.ts';
 import { idOf, type RecordedEvent } from '../../domain/shared/messages.ts';
 import type { DeciderOf } from './category-folds.ts';
 import { streamOf } from './erased-decider.ts';
@@ -30,7 +30,7 @@ export const createFollowedStreams = <State>(options: {
   /** Folds kept in memory. */
   foldsMax: number;
 }): FollowedStreams<State> => {
-  const folds = new LRUCache<string, LoadedFold>({ max: options.foldsMax });
+  const folds = createBoundedCache<LoadedFold>(options.foldsMax);
   const loading = new Map<string, Loading>();
   const listeners: ((id: string) => void)[] = [];
   const decider: ErasedEvolve = options.decider;

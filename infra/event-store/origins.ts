@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createBoundedCache } from '../bounded-cache.ts';
 import type { EventMetadata } from '../../domain/shared/messages.ts';
 import { seal, unseal, type SealingKey } from '../vault/sealing.ts';
 import { erasedKey, type SubjectKeys } from '../vault/subject-keys.ts';
@@ -19,7 +19,7 @@ const textOf = ({ ip, session }: Origin): string => JSON.stringify({ ip, session
 
 /** Encrypts the origin of events with their person's key, once per session. */
 export const createOrigins = (subjectKeys: SubjectKeys) => {
-  const remembered = new LRUCache<string, Closed>({ max: rememberedMost });
+  const remembered = createBoundedCache<Closed>(rememberedMost);
 
   return {
     /** In base64; '' when the person was erased already. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { createBoundedCache } from '../bounded-cache.ts';
 import type { Pool } from 'pg';
 import { askTogether } from '../ask-together.ts';
 import type { MasterKey } from './master-key.ts';
@@ -44,7 +44,7 @@ export const createSubjectKeys = (
   { subjectKeys: wrapping }: MasterKey,
   nowMs: () => number = Date.now,
 ): SubjectKeys => {
-  const cache = new LRUCache<string, Readonly<{ known: Known; until: number }>>({ max: cachedMax });
+  const cache = createBoundedCache<Readonly<{ known: Known; until: number }>>(cachedMax);
 
   const loadAll = async (ids: readonly string[]): Promise<ReadonlyMap<string, Known>> => {
     const rows = await table.load(ids);

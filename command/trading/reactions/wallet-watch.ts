@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createBoundedCache } from '../../../infra/bounded-cache.ts';
 import { idOf, type DomainEvent, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
 import { streamOf } from '../../core/erased-decider.ts';
@@ -88,8 +88,7 @@ export const createWalletWatch = (
   }>[] = [levels, pending, stops];
   const tally = createTally(walletIds);
   const holding = new Set<string>();
-  const idle = new LRUCache<string, true>({
-    max: idleMax,
+  const idle = createBoundedCache<true>(idleMax, {
     dispose: (_is, walletId, reason) => {
       if (reason === 'evict') stopOuts.forget(walletId);
     },

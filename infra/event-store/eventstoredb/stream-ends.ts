@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createBoundedCache } from '../../bounded-cache.ts';
 
 /** The known ends of the streams that were written and read last. */
 export type StreamEnds = Readonly<{
@@ -11,9 +11,7 @@ export type StreamEnds = Readonly<{
 
 /** Keeps the ends of `sizeMax` streams. */
 export const createStreamEnds = (sizeMax = 10_000): StreamEnds => {
-  const ends = new LRUCache<string, Readonly<{ revision: number; link: Uint8Array }>>({
-    max: sizeMax,
-  });
+  const ends = createBoundedCache<Readonly<{ revision: number; link: Uint8Array }>>(sizeMax);
   return {
     linkAt: (stream, revision) => {
       const end = ends.get(stream);

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createBoundedCache } from '../../bounded-cache.ts';
 import type { Buckets, BucketSize } from './buckets.ts';
 import type { Quota } from './limits.ts';
 
@@ -38,7 +38,7 @@ export const createCommandLimit = (
   { burst, perSecond }: BucketSize,
   clock: () => number,
 ): CommandLimit => {
-  const held = new LRUCache<string, Held>({ max: peopleMax, ttl: heldMs });
+  const held = createBoundedCache<Held>(peopleMax, { ttl: heldMs });
   const ahead = Math.max(1, Math.floor(burst / shareOfBurst));
 
   const ask = async (who: string, own: Held, needed: number): Promise<number> => {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createBoundedCache } from '../../bounded-cache.ts';
 import type { People } from './callers.ts';
 
 type Ask = People['isLinked'];
@@ -10,7 +10,7 @@ const knownMax = 10_000;
 
 /** Asks at most once a second about the same two people; a failure is not cached. `now`: milliseconds since 1970. */
 export const createLinks = (ask: Ask, now: () => number): Ask => {
-  const cache = new LRUCache<string, Known>({ max: knownMax });
+  const cache = createBoundedCache<Known>(knownMax);
   return (agentId, customerId) => {
     const key = `${agentId} ${customerId}`;
     const known = cache.get(key);

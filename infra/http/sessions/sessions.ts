@@ -1,5 +1,5 @@
 import { hash as hashOnce, randomBytes, randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { createBoundedCache } from '../../bounded-cache.ts';
 
 /** A signed-in person's session. Times are milliseconds since 1970. The token itself is not stored anywhere. */
 export type Session = Readonly<{
@@ -148,7 +148,7 @@ export const createSessions = (
   clock: () => number,
   onError: (error: unknown) => void,
 ): Sessions => {
-  const cache = new LRUCache<string, Cached>({ max: cacheSize });
+  const cache = createBoundedCache<Cached>(cacheSize);
   const asked = new Map<string, Promise<ReadonlyMap<string, Session | null>>>();
   /** Cached sessions in the order they were read, and whether each was used since. */
   const used = new Map<string, boolean>();
