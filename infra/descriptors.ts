@@ -12,7 +12,10 @@ export const descriptorsMost = (): number => {
   if (!process.report) return Infinity;
   // Without this, the report may spend seconds on looking up the names of all addresses.
   Reflect.set(process.report, 'excludeNetwork', true);
-  const report: unknown = process.report.getReport();
+  // With a stack of its own, the report does not translate this one by the source maps of the whole program (0.3 s).
+  const without = new Error('no stack');
+  without.stack = '';
+  const report: unknown = process.report.getReport(without);
   const soft = property(property(property(report, 'userLimits'), 'open_files'), 'soft');
   return typeof soft === 'number' ? soft : Infinity;
 };

@@ -143,15 +143,31 @@ type LastRow = Readonly<{
   close: string;
 }>;
 
+/** The instruments that have candles: each is found by one step in the primary key, however many candles there are. */
+const knownSql = `
+  with recursive known as (
+    (select instrument from market.candles order by instrument limit 1)
+    union all
+    select (select instrument from market.candles
+             where instrument > known.instrument order by instrument limit 1)
+      from known where known.instrument is not null
+  )`;
+
 /**
  * The newest candle of each instrument that has any, of the shortest span: after a market was closed for long there are
  * no minutes.
  */
 export const lastCandles = async (client: PoolClient): Promise<readonly LastCandle[]> => {
   const { rows } = await client.query<LastRow>(
-    `select distinct on (instrument) instrument, interval, close,
-            (extract(epoch from time) * 1000)::bigint as ms
-       from market.candles order by instrument, array_position($1::text[], interval), time desc`,
+    `${knownSql}
+     select newest.instrument, newest.interval, newest.close,
+            (extract(epoch from newest.time) * 1000)::bigint as ms
+       from known cross join lateral (
+         select c.* from unnest($1::text[]) with ordinality as spans (span, place) cross join lateral (
+           select * from market.candles
+            where instrument = known.instrument and interval = spans.span order by time desc limit 1
+         ) as c order by spans.place limit 1
+       ) as newest`,
     [candleIntervals],
   );
   return rows.map(({ instrument, interval, ms, close }) => ({
@@ -165,12 +181,13 @@ export const lastCandles = async (client: PoolClient): Promise<readonly LastCand
 /** The last two minutes of each instrument, in order: after a crash, the longer candles may lack them. */
 export const newestMinutes = async (client: PoolClient): Promise<readonly Candle[]> => {
   const { rows } = await client.query<Omit<Candle, 'startMs'> & { ms: string }>(
-    `select instrument, interval, (extract(epoch from time) * 1000)::bigint as ms, open, high, low, close
-     from (
-       select *, row_number() over (partition by instrument order by time desc) as age
-       from market.candles where interval = '1m'
-     ) as minutes
-     where age <= 2 order by instrument, time`,
+    `${knownSql}
+     select c.instrument, c.interval, (extract(epoch from c.time) * 1000)::bigint as ms,
+            c.open, c.high, c.low, c.close
+       from known cross join lateral (
+         select * from market.candles
+          where instrument = known.instrument and interval = '1m' order by time desc limit 2
+       ) as c order by c.instrument, c.time`,
   );
   return rows.map(({ ms, ...candle }) => ({ ...candle, startMs: Number(ms) }));
 };
