@@ -97,6 +97,9 @@ const planCustomer = (index: number): PlannedCustomer => {
   };
 };
 
-/** The same people at every start, oldest first. The last one's real wallet was funded. */
+/** The last one, whose real wallet was funded: planned alone, since each start looks whether it was seeded. */
+export const planLastCustomer = (): PlannedCustomer => planCustomer(plannedCustomers - 1);
+
+/** The same people at every start, oldest first. */
 export const planCustomers = (): readonly PlannedCustomer[] =>
   Array.from({ length: plannedCustomers }, (_, index) => planCustomer(index));

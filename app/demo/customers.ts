@@ -4,12 +4,16 @@ import { derivedSending } from '../../command/core/metadata.ts';
 import { registerWithWallets } from '../../command/identity/register-user.ts';
 import { firstWalletId } from '../../command/trading/first-wallets.ts';
 import { userDecider } from '../../domain/identity/user/decider.ts';
-import { invariant } from '../../domain/shared/errors.ts';
 import type { Actor } from '../../domain/shared/messages.ts';
 import { roles } from '../../domain/shared/roles.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { languageIn } from './languages.ts';
-import { planCustomers, type PlannedAdjustment, type PlannedCustomer } from './customer-plan.ts';
+import {
+  planCustomers,
+  planLastCustomer,
+  type PlannedAdjustment,
+  type PlannedCustomer,
+} from './customer-plan.ts';
 import { seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 import { demoUserId } from './seed-people.ts';
 import { seedTrades } from './seed-trades.ts';
@@ -144,8 +148,7 @@ export const seedCustomers = async (deps: SeedDeps, progress: SeedProgress): Pro
 
 /** Whether `seedCustomers` was ever completed: the last customer's last adjustment exists. */
 export const areCustomersSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> => {
-  const last = planCustomers().at(-1);
-  invariant(last, 'there are customers');
+  const last = planLastCustomer();
   const stream = `wallet-${realWalletOf(last)}`;
   return (await store.read(stream, last.adjustments.length, 1)).length > 0;
 };

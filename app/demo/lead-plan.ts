@@ -241,6 +241,9 @@ const planLead = (index: number): PlannedLead => {
   return { leadId: seedId(name), steps };
 };
 
+/** The newest lead: it is planned alone, since each start looks whether it was added. */
+export const planLastLead = (): PlannedLead => planLead(plannedLeads - 1);
+
 /** All leads, the oldest first: the same in every run, except that times depend on now. */
 export const planLeads = (): readonly PlannedLead[] =>
   Array.from({ length: plannedLeads }, (_none, index) => planLead(index));

@@ -3,10 +3,9 @@ import { partsOf } from '../../command/core/send.ts';
 import { registerUser } from '../../command/identity/register-user.ts';
 import { leadDecider } from '../../domain/crm/lead/decider.ts';
 import { salesStatusDecider, salesStatusesId } from '../../domain/crm/sales-status/decider.ts';
-import { invariant } from '../../domain/shared/errors.ts';
 import { firstLeadStatus } from '../../domain/shared/crm/types.ts';
 import { demoStaff } from './demo-staff.ts';
-import { commandAt, planLeads, type PlannedLead } from './lead-plan.ts';
+import { commandAt, planLastLead, planLeads, type PlannedLead } from './lead-plan.ts';
 import { salesStatusColours, salesStatusNames } from './lead-words.ts';
 import { seedId, seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 import { demoUserId } from './seed-people.ts';
@@ -95,7 +94,6 @@ export const seedLeads = async (deps: SeedDeps, progress: SeedProgress): Promise
 
 /** Whether `seedLeads` was ever completed: the last event of the last lead exists. */
 export const areLeadsSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> => {
-  const last = planLeads().at(-1);
-  invariant(last, 'there are leads');
+  const last = planLastLead();
   return (await store.read(`lead-${last.leadId}`, last.steps.length - 1, 1)).length > 0;
 };

@@ -46,6 +46,9 @@ type Planned = Readonly<{
   name: string;
 }>;
 
+const nameOf = (worker: LeadWorker, index: number): string =>
+  `task ${worker.userId} ${String(index)}`;
+
 const tasksOf = (
   worker: LeadWorker | undefined,
   isWorked: (lead: PlannedLead, userId: string) => boolean,
@@ -54,12 +57,16 @@ const tasksOf = (
   const leads = planLeads().filter((lead) => isWorked(lead, worker.userId));
   return plans.flatMap((plan, index) => {
     const lead = leads[index];
-    const name = `task ${worker.userId} ${String(index)}`;
-    return lead === undefined ? [] : [{ leadId: lead.leadId, worker, plan, name }];
+    return lead === undefined
+      ? []
+      : [{ leadId: lead.leadId, worker, plan, name: nameOf(worker, index) }];
   });
 };
 
-/** Tasks of the agents who can sign in, and one of a manager. */
+/** Which of the plans a manager has. */
+const plansOfManager = { first: 2, last: 3 };
+
+/** Tasks of the agents who can sign in, and of a manager. */
 const planTasks = (): readonly Planned[] => [
   ...tasksOf(agents[0], (lead, userId) => {
     const { group, agentId } = standingOf(lead);
@@ -69,7 +76,10 @@ const planTasks = (): readonly Planned[] => [
     const { group, retId } = standingOf(lead);
     return group === 'retentions' && retId === userId;
   }),
-  ...tasksOf(managers[0], (lead) => standingOf(lead).group === 'sales').slice(2, 4),
+  ...tasksOf(managers[0], (lead) => standingOf(lead).group === 'sales').slice(
+    plansOfManager.first,
+    plansOfManager.last + 1,
+  ),
 ];
 
 const send = async (
@@ -109,9 +119,10 @@ export const seedTasks = async (deps: SeedDeps, progress: SeedProgress): Promise
   }
 };
 
-/** Whether `seedTasks` was ever completed. */
+/** Whether `seedTasks` was ever completed: the manager's last task exists. */
 export const areTasksSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> => {
-  const last = planTasks().at(-1);
-  invariant(last, 'there are tasks');
-  return (await store.read(`lead_task-${seedId(last.name)}`)).length > 0;
+  const [manager] = managers;
+  invariant(manager, 'a manager can sign in');
+  const last = nameOf(manager, plansOfManager.last);
+  return (await store.read(`lead_task-${seedId(last)}`)).length > 0;
 };

@@ -14,7 +14,6 @@ import { eventCatalogues } from '../../domain/event-catalogues.ts';
 import type { Config } from '../../infra/config.ts';
 import { createCodec, type Codec } from '../../infra/event-store/codec.ts';
 import { createPostgresIntents } from '../../infra/event-store/eventstoredb/postgres-intents.ts';
-import { createEventStoreDb } from '../../infra/event-store/eventstoredb/store.ts';
 import { createEventStoreMetrics, meterAppends } from '../../infra/event-store/metered.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { watchAppends, type AppendWatch } from '../../infra/event-store/watched.ts';
@@ -89,20 +88,22 @@ export const checkMasterKey = async (config: Config, databaseUrl: string): Promi
 /** Long enough for a busy machine to renew three times, short enough that a dead process is noticed soon. */
 const leaseTtlMs = 6_000;
 
-const openStore = (options: {
+/** EventStoreDB's client, with its gRPC, is loaded only where it is used: it takes 0.3 s or more of each start. */
+const openStore = async (options: {
   config: Config;
   url: string;
   app: Pool;
   log: Logger;
   registry: Registry;
   seen: SeenCommits;
-}): EventStore => {
+}): Promise<EventStore> => {
   const { config, url, app, log, seen } = options;
   const metrics = createEventStoreMetrics(options.registry);
   const onError = (error: unknown): void =>
     log.warn({ err: error }, 'an event store call failed; it is retried');
   const storeUrl = config.eventStoreUrl ?? url;
   if (/^(esdb|kurrentdb)/.test(storeUrl)) {
+    const { createEventStoreDb } = await import('../../infra/event-store/eventstoredb/store.ts');
     const intents = createPostgresIntents(app);
     const store = createEventStoreDb({ connectionString: storeUrl, intents, onError });
     return meterAppends(store, metrics);
@@ -165,7 +166,7 @@ export const openFoundation = async (
   const subjectKeys = createSubjectKeys(createSubjectKeyTable(pools.app), masterKey);
   const codec = createCodec({ catalogues: eventCatalogues, subjectKeys });
   const { store, appends } = watchAppends(
-    openStore({ config, url: databaseUrl, app: pools.app, log, registry, seen }),
+    await openStore({ config, url: databaseUrl, app: pools.app, log, registry, seen }),
   );
   const clock: Clock = () => new Date();
   const leases = createLeases({

@@ -177,17 +177,21 @@ const reactionRoutesOf = ({ pools, store, clock }: Foundation): readonly BoundRo
 const systemRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
   const { foundation, reference, readiness, metricsPage, cookie } = kit;
   const { publicUrl, metricsForAll } = foundation.config;
-  const document = openApiDocument(
-    declaredRoutes,
-    {
-      title: reference.siteSettings().appName,
-      version: apiVersion,
-      url: publicUrl,
-      sessionCookie: cookie.name,
-    },
-    declaredWebhooks,
-  );
-  const text = JSON.stringify(document);
+  // Built when it is first asked for: it takes a quarter of a second, which no start should wait for.
+  let document: string | null = null;
+  const openApi = (): string =>
+    (document ??= JSON.stringify(
+      openApiDocument(
+        declaredRoutes,
+        {
+          title: reference.siteSettings().appName,
+          version: apiVersion,
+          url: publicUrl,
+          sessionCookie: cookie.name,
+        },
+        declaredWebhooks,
+      ),
+    ));
   return bind(systemRoutes, {
     readiness,
     metrics: async () => ({
@@ -195,7 +199,7 @@ const systemRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       text: await metricsPage(),
     }),
     metricsForAll,
-    openApi: () => text,
+    openApi,
   });
 };
 
