@@ -29,13 +29,16 @@ const projects = [
     displayName: 'domain',
     testEnvironment: 'node',
     testMatch: ['<rootDir>/{domain,bench,app/tidy}/**/*.test.ts'],
-    testPathIgnorePatterns: ['/node_modules/', '<rootDir>/bench/faults/'],
+    testPathIgnorePatterns: ['/node_modules/', '<rootDir>/bench/(faults/|fills.test)'],
   },
   {
     ...base,
     displayName: 'server',
     testEnvironment: 'node',
-    testMatch: ['<rootDir>/{command,query,projections,infra,app,bench/faults}/**/*.test.ts'],
+    testMatch: [
+      '<rootDir>/{command,query,projections,infra,app,bench/faults}/**/*.test.ts',
+      '<rootDir>/bench/fills.test.ts',
+    ],
     testPathIgnorePatterns: ['/node_modules/', '<rootDir>/app/tidy/'],
     globalSetup: '<rootDir>/infra/postgres/testing/global-setup.ts',
     globalTeardown: '<rootDir>/infra/postgres/testing/global-teardown.ts',

@@ -48,7 +48,12 @@ const levelOf = (from: number): string =>
 
 /** Trades of the person at this number; the last column before the revisions has the closing time. */
 const tradesOf = (person: string, closedAt: string): readonly string[] => [
-  `insert into ${ordersTable} select ${id(4, 'i')}, ${id(3, '1 + i % 100')}, ${id(1, person)},
+  `insert into ${ordersTable} (id, wallet_id, user_id, mode, currency, instrument_id,
+     instrument, category, type, trade_amount, base_symbol, quote_symbol,
+     open_rate, close_rate, created_at, close_time, close_reason,
+     profit, loss, trail, break_even, spread, margin_used, pro_loss, commission, swap, swap_since,
+     leverage, exchange_rate, opened_revision, closed_revision, revision, corrections, opened_position)
+   select ${id(4, 'i')}, ${id(3, '1 + i % 100')}, ${id(1, person)},
      case when i % 10 < 7 then 'real' else 'demo' end, 'USD', ${id(9, 'i % 40')},
      'INST_' || i % 40, 'forex', case when i % 3 = 0 then 'sell' else 'buy' end, 1000 + i % 77, 'EUR', 'USD',
      1 + i::bigint * 7919 % 100003 * 0.00001, 1.01 + i::bigint * 6007 % 100003 * 0.00001, ${at}, ${closedAt}, 'manual',
