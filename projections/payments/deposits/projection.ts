@@ -226,6 +226,7 @@ export const paymentsDeposits = defineProjection<{ main: DepositRow; backs: Back
         '(created_position desc, id desc) where missing <> 0',
         '(created_position desc, id desc) where is_to_send_by_hand',
         '(payment_id) where payment_id is not null',
+        '(gateway, paid_at) where payment_id is not null',
         '(reference) where reference is not null',
         'using gin (reference gin_trgm_ops)',
         'using gin (held jsonb_path_ops)',
