@@ -24,6 +24,8 @@ let asked: Asked[];
 let fees: Readonly<{ feePercentage: string; feeFixed: string }>;
 /** The worth of the fixed fee in USD, if the site has another currency. */
 let worth: string | null;
+/** Whether a process of an earlier release answers, which does not name the worth. */
+let isOlder: boolean;
 
 /** Shows the page to a customer with two withdraws; by default the server accepts a request. */
 const open = async (
@@ -37,7 +39,9 @@ const open = async (
   asked = serve({
     'GET /auth/user': () => ({ body: userOf(3, changes) }),
     'GET /withdraws/fees': () => ({
-      body: { ...fees, fixed: [{ currency: 'USD', amount: worth ?? fees.feeFixed }] },
+      body: isOlder
+        ? fees
+        : { ...fees, fixed: [{ currency: 'USD', amount: worth ?? fees.feeFixed }] },
     }),
     'GET /countries': () => ({ body: { data: [{ name: { common: 'Ireland' } }] } }),
     'GET /withdraws/history': () => ({ body: pageOf(data) }),
@@ -71,6 +75,7 @@ const act = (name: RegExp) => screen.getByRole('button', { name });
 beforeEach(() => {
   fees = { feePercentage: '1', feeFixed: '2' };
   worth = null;
+  isOlder = false;
 });
 
 describe('a customer who requests a withdraw', () => {
@@ -102,6 +107,13 @@ describe('a customer who requests a withdraw', () => {
     await open();
     await fill({ Amount: '100' });
     expect(screen.getByText('Fee, 1% + $2.30').nextSibling).toHaveTextContent('$3.30');
+  });
+
+  it('pays the fixed fee as it is while a process of an earlier release answers', async () => {
+    isOlder = true;
+    await open();
+    await fill({ Amount: '100' });
+    expect(screen.getByText('Fee, 1% + $2.00').nextSibling).toHaveTextContent('$3.00');
   });
 
   it('sees what is missing, in the words of the spec', async () => {

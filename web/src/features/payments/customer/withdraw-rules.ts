@@ -16,10 +16,14 @@ import type { Wallet } from '../../../app/session/api.ts';
 /** The fee of an amount, and what remains free. */
 export type Terms = Readonly<{ amount: Decimal; fee: Decimal; total: Decimal; freeAfter: Decimal }>;
 
+/** During a rolling deployment a process of an earlier release may answer, without `fixed` (docs/decisions/0214). */
+type AnsweredFees = Omit<WithdrawFeesResponse, 'fixed'> &
+  Partial<Pick<WithdrawFeesResponse, 'fixed'>>;
+
 /** The fees of a wallet, as the server has them now. */
-export const feesOf = ({ currency }: Wallet, fees: WithdrawFeesResponse): WithdrawFees => {
+export const feesOf = ({ currency }: Wallet, fees: AnsweredFees): WithdrawFees => {
   const { feePercentage, feeFixed, fixed } = fees;
-  const own = fixed.find((one) => one.currency === currency);
+  const own = fixed?.find((one) => one.currency === currency);
   return { feePercentage, feeFixed: own?.amount ?? feeFixed };
 };
 
