@@ -107,6 +107,11 @@ describe('the bundled languages', () => {
     expect([...new Set(needed)].filter((text) => words[text] === undefined)).toEqual([]);
   });
 
+  it('fr has a no-break space before : ; ! ? » and after «, so that no line begins or ends with them', () => {
+    const breakable = /[^\u00a0](?:[;!?»]|:(?!\d))|«(?!\u00a0)/;
+    expect(Object.values(bundledWords('fr')).filter((word) => breakable.test(word))).toEqual([]);
+  });
+
   it.each(languages)(
     '%s uses the same placeholders, and has no unknown, empty or marked-up sentence',
     (code) => {
