@@ -13,6 +13,7 @@ import { ledgerDashboard } from './ledger/dashboard/projection.ts';
 import { ledgerJournal } from './ledger/journal/projection.ts';
 import { numbering } from './numbering/entities/projection.ts';
 import { paymentsDeposits } from './payments/deposits/projection.ts';
+import { paymentsMatches } from './payments/matches/projection.ts';
 import { paymentsSettlements } from './payments/settlements/projection.ts';
 import { paymentsWithdrawals } from './payments/withdrawals/projection.ts';
 import { siteSettings } from './site/settings/projection.ts';
@@ -43,6 +44,7 @@ export const projections: readonly Projection[] = [
   paymentsWithdrawals,
   paymentsDeposits,
   paymentsSettlements,
+  paymentsMatches,
   siteSettings,
   ledgerJournal,
   ledgerDashboard,

@@ -17,6 +17,7 @@ export const readModels = {
   favorites: { name: 'trading_favorites', version: 2 },
   withdrawals: { name: 'payments_withdrawals', version: 1 },
   settlements: { name: 'payments_settlements', version: 2 },
+  matches: { name: 'payments_matches', version: 1 },
   deposits: { name: 'payments_deposits', version: 8 },
   leads: { name: 'crm_leads', version: 6 },
   leadMerges: { name: 'crm_lead_merges', version: 1 },

@@ -24,7 +24,7 @@ import { ofStaffNamed } from '../../core/people-named.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import { answerFrom } from '../../core/wait-for-position.ts';
 import { settlementLineRow, type SettlementLineItem } from './contract.ts';
-import { assigned, matching, settled, settlementModels as models } from './matching.ts';
+import { assigned, differing, matching, settled, settlementModels as models } from './matching.ts';
 
 type Raw = Readonly<{
   id: string;
@@ -53,8 +53,10 @@ type Raw = Readonly<{
 const isOpen = sql`m.verdict <> 'matched' and m.reason is null`;
 
 /** Each line with a person's verdict, so that scope, filters and order refer to one table. */
-const judged = sql`(select m.*, t.reason, t.reference, t.settled_at, t.settled_by, f.gateway, f.taken_at, f.taken_position,
-  coalesce(a.assignee_id, f.taken_by) as assignee_id from ${matching} m ${settled} ${assigned}) m`;
+const judged = (
+  movements: Sql,
+): Sql => sql`(select m.*, t.reason, t.reference, t.settled_at, t.settled_by, f.gateway, f.taken_at, f.taken_position,
+  coalesce(a.assignee_id, f.taken_by) as assignee_id from ${movements} m ${settled} ${assigned}) m`;
 
 /** One file, or the open differences of all files. */
 type Scope = Readonly<{ settlementId: string } | { settlementId: null; caller: Caller }>;
@@ -68,7 +70,7 @@ const sideOf = (amount: Decimal | null, currency: string | null, at: Date | null
   amount === null || currency === null ? null : { amount, currency, at: at?.toISOString() ?? '' };
 
 const lines: ListDeclaration<Raw, SettlementLineItem, Scope> = {
-  from: judged,
+  from: judged(matching),
   columns: {
     // Unsettled differences come first.
     id: {
@@ -163,6 +165,7 @@ export const listSettlementLines = defineRoute<QueryDeps>()({
 /** Unsettled differences of all files: the tasks of the people who reconcile. */
 const tasks: ListDeclaration<Raw, SettlementLineItem, Scope> = {
   ...lines,
+  from: judged(differing),
   filters: {
     assignee: {
       schema: string().oneOf(['me'], 'Choose me.'),

@@ -1,4 +1,5 @@
 import { backsTable, depositsTable } from '../../../projections/payments/deposits/rows.ts';
+import { matchesTable } from '../../../projections/payments/matches/rows.ts';
 import {
   assignedTable,
   settledTable,
@@ -12,6 +13,7 @@ const files = name(settlementsTable);
 const lines = name(settlementLinesTable);
 const deposits = name(depositsTable);
 const backs = name(backsTable);
+const matches = name(matchesTable);
 
 /** A moment in our books lies within the days of a file. */
 const isWithin = (at: Sql, file: Sql): Sql =>
@@ -26,10 +28,10 @@ const verdict = (depositId: Sql, amount: Sql, currency: Sql): Sql =>
 const theirs = sql`l.settlement_id, l.kind, l.payment_id, l.line,
   l.amount as their_amount, l.currency as their_currency, l.at as their_at`;
 
-const paymentsTold = sql`
+const paymentsTold = (from: Sql): Sql => sql`
   select ${theirs}, d.total as our_amount, d.currency as our_currency, d.paid_at as our_at, d.id as deposit_id,
          ${verdict(sql`d.id`, sql`d.total`, sql`d.currency`)} as verdict
-    from ${lines} l
+    from ${from}
     left join ${deposits} d
       on d.payment_id = l.payment_id and d.payment_id is not null and d.gateway = l.gateway
    where l.kind = 'payment'`;
@@ -52,18 +54,19 @@ const backsTold = sql`
        group by b.deposit_id, b.currency) o on true
    where l.kind <> 'payment'`;
 
-const paymentsMissing = sql`
+/**
+ * What was paid within the file's days but is in no file of its provider: our time is not the provider's, so the file
+ * before or after may have it.
+ */
+const paymentsMissing = (from: Sql): Sql => sql`
   select s.id, 'payment', d.payment_id, null, null, null, null, d.total, d.currency, d.paid_at, d.id, 'missing_there'
-    from ${files} s
-    join ${deposits} d
-      on d.gateway = s.gateway and d.payment_id is not null and ${isWithin(sql`d.paid_at`, sql`s`)}
+    from ${from}
    where not exists (select 1 from ${lines} l
-                      where l.settlement_id = s.id and l.kind = 'payment' and l.payment_id = d.payment_id)`;
+                      where l.payment_id = d.payment_id and l.kind = 'payment' and l.gateway = d.gateway)`;
 
 /**
- * What was posted within the file's days but is in neither this file nor another: our time is not the provider's, so
- * the file before or after may have it. The n-th part of a payment counts as reported once there are n lines, or lines
- * of as much money.
+ * What was posted within the file's days but is in neither this file nor another, for the same reason. The n-th part of
+ * a payment counts as reported once there are n lines, or lines of as much money.
  */
 const backsMissing = sql`
   select s.id, b.kind, b.payment_id, null, null, null, null, sum(b.amount), b.currency, max(b.at), b.deposit_id, 'missing_there'
@@ -82,11 +85,34 @@ const backsMissing = sql`
                       where l.settlement_id = s.id and l.kind = b.kind and l.payment_id = b.payment_id)
    group by s.id, b.kind, b.payment_id, b.currency, b.deposit_id`;
 
+const backsCompared = sql`${backsTold} union all ${backsMissing}`;
+
 /**
  * Every movement of a settlement file compared with our books, and what our books have in its days and the file does
  * not. It is computed when it is queried, so a payment that is credited later is no longer missing.
  */
-export const matching = sql`(${paymentsTold} union all ${backsTold} union all ${paymentsMissing} union all ${backsMissing})`;
+export const matching = sql`(
+  ${paymentsTold(sql`${lines} l`)}
+  union all ${paymentsMissing(sql`${files} s
+    join ${deposits} d
+      on d.gateway = s.gateway and d.payment_id is not null and ${isWithin(sql`d.paid_at`, sql`s`)}`)}
+  union all ${backsCompared})`;
+
+/** The days of each file. */
+const daysOfFiles = sql`
+  select s.id, s.gateway, to_char(day, 'YYYY-MM-DD') as day
+    from ${files} s
+    cross join generate_series(s.from_day::timestamp, s.to_day::timestamp, interval '1 day') as day`;
+
+/** The same as `matching` with only the payments that may differ: what all files have together may be very much. */
+export const differing = sql`(
+  ${paymentsTold(sql`${matches} c
+    join ${lines} l on l.payment_id = c.payment_id and l.gateway = c.gateway and c.state = 'differing'`)}
+  union all ${paymentsMissing(sql`(${daysOfFiles}) s
+    join ${matches} c on c.gateway = s.gateway and c.day = s.day and c.state = 'untold'
+    join ${deposits} d
+      on d.payment_id = c.payment_id and d.payment_id is not null and d.gateway = c.gateway`)}
+  union all ${backsCompared})`;
 
 /** A person's verdict on the difference. */
 export const settled = sql`left join ${name(settledTable)} t
@@ -98,4 +124,9 @@ export const assigned = sql`left join ${name(settlementsTable)} f on f.id = m.se
     on a.settlement_id = m.settlement_id and a.kind = m.kind and a.payment_id = m.payment_id`;
 
 /** The read models that settlements need. */
-export const settlementModels = [readModels.settlements, readModels.deposits, readModels.people];
+export const settlementModels = [
+  readModels.settlements,
+  readModels.matches,
+  readModels.deposits,
+  readModels.people,
+];
