@@ -54,7 +54,7 @@ const stepsOf = (story: Story, begun: string, known: Known): readonly PlannedSte
   ) =>
     step(4, {
       type: 'ConfirmPayment',
-      data: { paymentId, paidAt, amount: total, currency, ...changes },
+      data: { paymentId, paidAt, amount: total, currency, coins: null, ...changes },
     });
   const half = round(div(total, '2'), 2);
   switch (story) {

@@ -77,6 +77,7 @@ const openHouse = () => {
     paidAt: now,
     amount: payment.amount,
     currency: payment.currency,
+    coins: null,
     takenBack: payment.taken,
     refunded: payment.taken === 'refund' ? payment.amount : payment.back,
   });

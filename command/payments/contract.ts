@@ -144,6 +144,12 @@ export const heldCreditResponse = object({
   currency: string().required(),
   /** Units of the wallet's currency for one unit of what was paid. */
   rate: decimalText(),
+  /** Whether coins were sent after the time of the deposit; if the coin is unknown here, `paid` is at the promised rate. */
+  is_late: boolean().required(),
+  /** Until when the rate of the deposit was promised. */
+  promised_until: string().required(),
+  /** When the payment arrived. */
+  paid_at: string().required(),
 });
 export type HeldCredit = InferType<typeof heldCreditResponse>;
 

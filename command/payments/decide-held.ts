@@ -1,5 +1,9 @@
 import { depositDecider } from '../../domain/payments/deposit/decider.ts';
-import { creditOfHeld, requireHeld } from '../../domain/payments/deposit/held-payment.ts';
+import {
+  creditOfHeld,
+  requireCreditable,
+  requireHeld,
+} from '../../domain/payments/deposit/held-payment.ts';
 import { leftOf } from '../../domain/payments/deposit/state.ts';
 import { paymentsErrors } from '../../domain/payments/errors.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
@@ -41,7 +45,7 @@ export const showHeldCredit = defineRoute<CommandDeps>()({
   summary: 'Amount for which the newest payment of a held deposit would be credited now.',
   permission: only([1, 2]),
   response: heldCreditResponse,
-  errors: [...refusals, ...conversionRefusals],
+  errors: [...refusals, ...conversionRefusals, paymentsErrors.HELD_PAYMENT_SECOND],
   handle: async ({ params, caller }, deps) => {
     const found = await deps.handler.findNow({
       decider: depositDecider,
@@ -52,13 +56,25 @@ export const showHeldCredit = defineRoute<CommandDeps>()({
     const newest = found.payments.findLast(({ status }) => status === 'held');
     const { paymentId } = newest ?? found.payments.at(-1) ?? { paymentId: '' };
     const staffId = callerOf({ caller }).actor.userId;
-    const paid = leftOf(requireHeld(found, { paymentId, staffId }));
+    const payment = requireHeld(found, { paymentId, staffId });
+    requireCreditable(found, payment);
+    const paid = leftOf(payment);
     const market = { quotes: await marketQuotes(deps), now: deps.clock().toISOString() };
     const { amount, fee, rate } = creditOfHeld(found.money, paid, market);
     const { currency } = found.money;
     return {
       status: 200,
-      body: { payment_id: paymentId, paid, amount, fee, currency, rate },
+      body: {
+        payment_id: paymentId,
+        paid,
+        amount,
+        fee,
+        currency,
+        rate,
+        is_late: payment.isLate,
+        promised_until: found.expiresAt,
+        paid_at: payment.paidAt,
+      },
     };
   },
 });

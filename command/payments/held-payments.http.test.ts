@@ -50,7 +50,7 @@ describe('a held payment', () => {
     const shown = await manager.get(`/admin/deposits/api/${id}/credit`);
     const paid = { amount: '51.25', currency: 'USD' };
     const credit = { amount: '50', fee: '1.25', currency: 'USD', rate: '1' };
-    expect(shown.body).toEqual({ payment_id: paymentId, paid, ...credit });
+    expect(shown.body).toMatchObject({ payment_id: paymentId, paid, ...credit, is_late: false });
     const answer = await manager
       .post(`/admin/deposits/${id}/credit`)
       .send({ paymentId, amount: '50' });

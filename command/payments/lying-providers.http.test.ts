@@ -188,11 +188,13 @@ describe('a wrong amount of coins', () => {
       const open = answer.replace(/"status":-?\d+/, `"status":${status}`);
       return received(mul(coins, '0.25'))(open);
     };
+    const seen = { type: 'PaymentSeen', data: { amount: '25.62' } };
     expect(await check(id)).toBe(200);
-    expect(await happened(id)).toEqual([]);
+    expect(await happened(id)).toMatchObject([seen]);
     status = '-1';
     expect(await check(id)).toBe(200);
     expect(await happened(id)).toMatchObject([
+      seen,
       { type: 'DepositHeldForReview', data: { reason: 'amount', amount: '25.62' } },
     ]);
   });
@@ -221,6 +223,43 @@ describe('unconfirmed coins', () => {
     lie = told('0', '0');
     expect(await check(id)).toBe(200);
     expect(await happened(id)).toMatchObject([{ type: 'DepositExpired' }]);
+  });
+
+  /** The coins that were received, in full or in part. */
+  const came =
+    (status: string, share: string): Lie =>
+    (answer) => {
+      const coins = /"amountf":"([\d.]+)"/.exec(answer)?.[1] ?? '0';
+      return told(status, mul(coins, share))(answer);
+    };
+
+  it('count whenever they are confirmed, if all of them were seen within the hour', async () => {
+    const id = await begin('coinpayments');
+    lie = came('0', '1');
+    expect([await check(id), await check(id)]).toEqual([200, 200]);
+    hoursOn(20);
+    await pay('coinpayments', id);
+    lie = (answer) => answer;
+    expect(await check(id)).toBe(200);
+    expect(await happened(id)).toMatchObject([
+      { type: 'PaymentSeen', data: { amount: '102.5', currency: 'USD' } },
+      { type: 'DepositPaid', data: { amount: '100', fee: '2.5' } },
+    ]);
+  });
+
+  it('are held if they were first seen after the hour, or only a few of them before', async () => {
+    const [first, other] = [await begin('coinpayments'), await begin('coinpayments')];
+    lie = came('0', '0.01');
+    expect(await check(other)).toBe(200);
+    hoursOn(2);
+    lie = came('1', '1');
+    expect([await check(first), await check(other)]).toEqual([200, 200]);
+    for (const id of [first, other]) await pay('coinpayments', id);
+    lie = (answer) => answer;
+    expect([await check(first), await check(other)]).toEqual([200, 200]);
+    const late = { type: 'DepositHeldForReview', data: { reason: 'late', currency: 'BTC' } };
+    expect(await happened(first)).toMatchObject([late]);
+    expect(await happened(other)).toMatchObject([{ type: 'PaymentSeen' }, late]);
   });
 
   it('worth less than the smallest unit fail the deposit once the page ends', async () => {

@@ -250,6 +250,38 @@ describe('a valid notice', () => {
   });
 });
 
+describe('coins that are sent after the hour of the deposit', () => {
+  it('are held in coins, and credited with what they are worth now', async () => {
+    const id = await begin('coinpayments');
+    world.pass(2 * 3_600_000);
+    await act('coinpayments', id, 'pay');
+    await check(id);
+    await check(id);
+    const coins = { amount: '0.00205', currency: 'BTC' };
+    expect(await happened(id)).toMatchObject([
+      { type: 'DepositHeldForReview', data: { reason: 'late', ...coins } },
+    ]);
+    world.price('BTC_USD', '39999', '40001');
+    const manager = (await world.app.signInAs(2)).call;
+    const { body } = await manager.get(`/admin/deposits/api/${id}/credit`).expect(200);
+    expect(body).toMatchObject({
+      paid: coins,
+      amount: '80',
+      fee: '2',
+      rate: '40000',
+      is_late: true,
+    });
+    expect(Date.parse(body.paid_at) - Date.parse(body.promised_until)).toBe(3_600_000);
+    const { payment_id: paymentId, amount } = body;
+    await manager.post(`/admin/deposits/${id}/credit`).send({ paymentId, amount }).expect(200);
+    expect((await happened(id)).slice(1)).toMatchObject([
+      { type: 'HeldPaymentAccepted', data: coins },
+      { type: 'PaymentConverted', data: { from: coins, to: { amount: '82', currency: 'USD' } } },
+      { type: 'DepositPaid', data: { amount: '80', fee: '2', currency: 'USD' } },
+    ]);
+  });
+});
+
 describe('a page of CoinPayments', () => {
   it('is the same for a repeated request', async () => {
     await activate('coinpayments');

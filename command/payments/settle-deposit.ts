@@ -1,5 +1,6 @@
 import type { DepositCommand } from '../../domain/payments/deposit/commands.ts';
 import { depositDecider } from '../../domain/payments/deposit/decider.ts';
+import { isInTime } from '../../domain/payments/deposit/promise.ts';
 import type { MadeDeposit } from '../../domain/payments/deposit/state.ts';
 import { isPositive } from '../../domain/shared/decimal.ts';
 import { systemActor, systemActors } from '../../domain/shared/messages.ts';
@@ -89,7 +90,8 @@ export const commandsFor = (
   switch (answer.status) {
     case 'paid': {
       const { status: _status, takenBack, refunded, ...payment } = answer;
-      const confirm = { type: 'ConfirmPayment', data: payment } as const;
+      const paidAt = payment.paidAt ?? now.toISOString();
+      const confirm = { type: 'ConfirmPayment', data: { ...payment, paidAt } } as const;
       const { paymentId } = payment;
       if (takenBack === null && !isPositive(refunded)) return [confirm];
       const inAll = takenBack === null ? refunded : null;
@@ -98,8 +100,13 @@ export const commandsFor = (
     }
     case 'failed':
       return [{ type: 'FailDeposit', data: {} }];
-    case 'confirming':
-      return [];
+    case 'confirming': {
+      const { amount, currency } = answer;
+      const at = now.toISOString();
+      return isInTime(at, expiresAt)
+        ? [{ type: 'NotePaymentSeen', data: { amount, currency, now: at } }]
+        : [];
+    }
     case 'expired':
       return [expire];
     case 'open':

@@ -35,8 +35,9 @@ const envelope = object({ error: string().required(), result: mixed().nullable()
 const created = object({ txn_id: string().required(), checkout_url: string().required() });
 const info = object({
   status: number().integer().required(),
-  time_created: number().integer().required(),
   time_completed: number().integer().default(0),
+  /** Such as BTC, or USDT.TRC20 with its network. */
+  coin: string().required(),
   /** Amounts in the coin. */
   amountf: lazy(text),
   receivedf: lazy(text),
@@ -70,18 +71,25 @@ const sumOf = ({ amountf, receivedf, checkout }: Info): Decimal => {
 const hasCome = (found: Info): boolean =>
   isPositive(decimalIn(found.receivedf)) && isPositive(sumOf(found));
 
-/** The coins are on their way; the network may take a while to confirm them. */
-const isConfirming = ({ status, receivedf }: Info): boolean =>
-  status === 1 || isPositive(decimalIn(receivedf));
-
-/** The answer for a transaction without money. */
+/** The answer for a transaction whose coins have not come yet; the network may take a while to confirm them. */
 const answerWithoutMoney = (found: Info): PaymentAnswer => {
-  if (found.status < 0) return { status: 'failed' };
-  return { status: isConfirming(found) ? 'confirming' : 'open' };
+  const { status, receivedf, checkout } = found;
+  if (status < 0) return { status: 'failed' };
+  const hasSeen = isPositive(decimalIn(receivedf));
+  if (status !== 1 && !hasSeen) return { status: 'open' };
+  // Status 1 is the reception of all coins.
+  const amount = hasSeen ? sumOf(found) : decimalIn(checkout.amountf);
+  return { status: 'confirming', amount, currency: checkout.currency };
 };
 
+/** The coins that were received, without the name of their network. */
+const coinsOf = ({ coin, receivedf }: Info) => ({
+  amount: decimalIn(receivedf),
+  currency: coin.split('.')[0] ?? coin,
+});
+
 const answerOf = (found: Info, paymentId: string): PaymentAnswer => {
-  const { status, time_completed: completed, time_created: createdAt } = found;
+  const { status, time_completed: completed } = found;
   // Too little was received before the transaction ended: we have the money, and a person decides.
   const isShort = status < 0 && !isReversed(status) && hasCome(found);
   if (!isComplete(status) && !isReversed(status) && !isShort) return answerWithoutMoney(found);
@@ -89,9 +97,10 @@ const answerOf = (found: Info, paymentId: string): PaymentAnswer => {
   return {
     status: 'paid',
     paymentId,
-    paidAt: new Date((completed === 0 ? createdAt : completed) * 1000).toISOString(),
+    paidAt: completed === 0 ? null : new Date(completed * 1000).toISOString(),
     amount,
     currency: found.checkout.currency,
+    coins: coinsOf(found),
     takenBack: isReversed(status) ? 'refund' : null,
     refunded: isReversed(status) ? amount : '0',
   };

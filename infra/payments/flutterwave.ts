@@ -137,6 +137,7 @@ export const createFlutterwave = (options: {
       paidAt: paidAt.toISOString(),
       amount,
       currency: data.currency,
+      coins: null,
       ...(await takenBack(txId, data.flw_ref, amount)),
     };
   };

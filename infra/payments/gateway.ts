@@ -28,15 +28,23 @@ export type Checkout = Readonly<{
 
 /** The provider's answer about a payment; `confirming`: something was paid but has not arrived yet. */
 export type PaymentAnswer =
-  | Readonly<{ status: 'open' | 'confirming' | 'failed' | 'expired' | 'unknown' }>
+  | Readonly<{ status: 'open' | 'failed' | 'expired' | 'unknown' }>
+  | Readonly<{
+      status: 'confirming';
+      /** The sum on its way so far, in the requested currency. */
+      amount: Decimal;
+      currency: string;
+    }>
   | Readonly<{
       status: 'paid';
       /** The provider's id of the payment. */
       paymentId: string;
-      /** ISO 8601 UTC. */
-      paidAt: string;
+      /** ISO 8601 UTC; `null` if the provider does not say. */
+      paidAt: string | null;
       amount: Decimal;
       currency: string;
+      /** The coins that were paid, by their code; `null` if the payment was in money. */
+      coins: Readonly<{ amount: Decimal; currency: string }> | null;
       /** Whether the payer got it back, by a refund or by their bank. */
       takenBack: 'refund' | 'chargeback' | null;
       /** The sum that the payer got back by refunds; all of it if `takenBack` is a refund. */

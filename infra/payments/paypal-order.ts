@@ -100,6 +100,7 @@ export const answerOfCapture = (
     paidAt: new Date(time).toISOString(),
     amount: total,
     currency: amount.currency_code,
+    coins: null,
     takenBack: isRefunded ? 'refund' : isDisputed ? 'chargeback' : null,
     refunded,
   };

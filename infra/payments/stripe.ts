@@ -100,6 +100,7 @@ const answerOf = (answer: unknown, reference: string): PaymentAnswer => {
     takenBack: takenBackBy(intent?.latest_charge ?? null),
     amount: fromMinor(total, currency),
     currency,
+    coins: null,
     refunded: fromMinor(intent?.latest_charge?.amount_refunded ?? 0, currency),
   };
 };

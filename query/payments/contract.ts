@@ -45,7 +45,7 @@ export const depositRow = object({
   reference: textOrNone(),
   /** Paid at a simulator, so no real money moved. */
   is_simulated: boolean().required(),
-  /** A payment that a person has to decide about: another amount, another currency, or a second payment. */
+  /** A payment that a person has to decide about: another amount or currency, a second payment, or late coins. */
   held: object({
     /** The provider's own id of the payment. */
     payment_id: string().required(),

@@ -82,7 +82,7 @@ const depositSteps = (scene: Scene, { id: userId, realWallet: walletId }: Custom
   const paid = { paymentId: 'p-1', paidAt: new Date(0).toISOString() };
   const confirm = tell({
     type: 'ConfirmPayment',
-    data: { ...paid, amount: '102', currency: 'USD' },
+    data: { ...paid, amount: '102', currency: 'USD', coins: null },
   });
   const takeBack = (inAll: string | null) =>
     tell({ type: 'TakeBackDeposit', data: { by: 'refund', paymentId: 'p-1', inAll } });

@@ -33,6 +33,13 @@ describe('mails about deposits', () => {
     [
       {
         type: 'DepositHeldForReview',
+        data: { ...payment, amount: '0.002', currency: 'BTC', paidAt: at, reason: 'late' },
+      },
+      'You paid ₿0.00200000 after the time of your deposit',
+    ],
+    [
+      {
+        type: 'DepositHeldForReview',
         data: { ...payment, currency: 'XYZ', paidAt: at, reason: 'currency' },
       },
       'You paid 51 XYZ',

@@ -2,6 +2,7 @@ import {
   depositChargedBackMail,
   depositCreditedMail,
   depositHeldMail,
+  depositLateMail,
   depositNotPaidMail,
   depositPartRefundedMail,
   depositRefundedMail,
@@ -37,7 +38,10 @@ const toldAbout = (event: DepositEvent, deposit: Sum): Told | null => {
     case 'DepositCredited':
       return { template: depositCreditedMail, sum: deposit };
     case 'DepositHeldForReview':
-      return { template: depositHeldMail, sum: event.data };
+      return {
+        template: event.data.reason === 'late' ? depositLateMail : depositHeldMail,
+        sum: event.data,
+      };
     case 'HeldPaymentRefused':
       return { template: paymentRefusedMail, sum: event.data };
     case 'DepositFailed':
@@ -58,6 +62,7 @@ const toldAbout = (event: DepositEvent, deposit: Sum): Told | null => {
     case 'ShortfallSettled':
     case 'DepositCreated':
     case 'CheckoutOpened':
+    case 'PaymentSeen':
     case 'DepositPaid':
     case 'HeldPaymentGrew':
     case 'HeldPaymentAccepted':

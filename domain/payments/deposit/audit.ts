@@ -10,11 +10,13 @@ const texts = {
       '{{actor}} began a deposit of {{amount}} with {{gateway}}, fee {{fee}}, for {{customer}}',
   },
   CheckoutOpened: '{{actor}} opened a payment page, reference {{reference}}',
+  PaymentSeen: '{{actor}} saw a payment of {{amount}} of {{customer}} on its way',
   DepositPaid: '{{actor}} noted that the deposit of {{amount}} of {{customer}} was paid',
   DepositHeldForReview: {
     amount: '{{actor}} held a deposit for review: {{amount}} was paid, a different amount',
     currency: '{{actor}} held a deposit for review: {{amount}} was paid, a different currency',
     second: '{{actor}} held a deposit for review: {{amount}} was paid again',
+    late: '{{actor}} held a deposit for review: {{amount}} was paid late',
   },
   HeldPaymentGrew:
     '{{actor}} noted that a held payment of {{customer}} changed from {{before}} to {{amount}}',
@@ -74,6 +76,10 @@ export const depositAudit = defineAudit<DepositEvent>({
     CheckoutOpened: ({ reference }) => ({
       template: texts.CheckoutOpened,
       words: { reference },
+    }),
+    PaymentSeen: ({ userId, amount, currency }) => ({
+      template: texts.PaymentSeen,
+      words: { customer: person(userId), amount: money(amount, currency) },
     }),
     DepositPaid: (data) => ({ template: texts.DepositPaid, words: words(data) }),
     DepositHeldForReview: ({ reason, amount, currency }) => ({
@@ -192,6 +198,7 @@ export const depositAudit = defineAudit<DepositEvent>({
         return [{ name: 'status', value: `refused: ${spaced(event.data.reason)}` }];
       case 'PaymentSentBack':
         return [{ name: 'status', value: 'sent back' }];
+      case 'PaymentSeen':
       case 'DepositActProposed':
       case 'DepositProposalConfirmed':
       case 'DepositProposalDeclined':

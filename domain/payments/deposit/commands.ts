@@ -8,7 +8,7 @@ import type {
 import type { MarketQuotes } from '../../shared/trading/types.ts';
 import type { FourEyes } from '../../trading/wallet/counted.ts';
 import type { Hands } from '../../trading/wallet/hands.ts';
-import type { DepositMoney } from './events.ts';
+import type { DepositMoney, Sum } from './events.ts';
 
 /** What is known about the customer who wants to pay. */
 export type DepositorFacts = Readonly<{
@@ -39,7 +39,21 @@ export type NoteCheckout = DomainCommand<'NoteCheckout', { reference: string }>;
 /** What was paid, according to the provider's answer to our request. */
 export type ConfirmPayment = DomainCommand<
   'ConfirmPayment',
-  { paymentId: string; paidAt: string; amount: Decimal; currency: string }
+  {
+    paymentId: string;
+    paidAt: string;
+    /** What was paid, in the requested currency. */
+    amount: Decimal;
+    currency: string;
+    /** The coins that were paid; `null` if the payment was in money. */
+    coins: Sum | null;
+  }
+>;
+
+/** The provider sees this sum on its way, in the requested currency. */
+export type NotePaymentSeen = DomainCommand<
+  'NotePaymentSeen',
+  { amount: Decimal; currency: string; now: string }
 >;
 
 /** The provider says that the payment was declined or abandoned. */
@@ -120,6 +134,7 @@ export type SettleShortfall = DomainCommand<
 export type DepositCommand =
   | CreateDeposit
   | NoteCheckout
+  | NotePaymentSeen
   | ConfirmPayment
   | FailDeposit
   | ExpireDeposit

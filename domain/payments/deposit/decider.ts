@@ -20,6 +20,7 @@ import {
   type Deposit,
   type MadeDeposit,
 } from './state.ts';
+import { coinsOf, isLate, notePaymentSeen } from './promise.ts';
 import { confirmDepositAct, decideDepositAct, declineDepositAct } from './four-eyes.ts';
 import { noteShortfall, settleShortfall } from './shortfall.ts';
 import { notePaymentSentBack, takeBackDeposit } from './take-back.ts';
@@ -47,32 +48,32 @@ const createDeposit = ({ data }: CreateDeposit, state: Deposit): readonly Deposi
 };
 
 /** Why a payment is not the one that was asked for; `null` if it is. */
-const oddityOf = (
-  deposit: MadeDeposit,
-  { amount, currency }: ConfirmPayment['data'],
-): HeldReason | null => {
+const oddityOf = (deposit: MadeDeposit, data: ConfirmPayment['data']): HeldReason | null => {
   const { money } = deposit;
+  const { amount, currency } = data;
   if (isOver(deposit)) return 'second';
+  if (isLate(deposit, data)) return 'late';
   if (currency !== money.currency) return 'currency';
   return eq(amount, add(money.amount, money.fee)) ? null : 'amount';
 };
 
 /**
  * A repeated notice changes nothing, a late one counts, and an unexpected payment is held for a person (decisions.md
- * 42).
+ * 42). So are coins that were sent late: whoever could wait would pay only if they have fallen (docs/decisions/0209).
  */
 const confirmPayment = ({ data }: ConfirmPayment, state: Deposit): readonly DepositEvent[] => {
   const deposit = madeDeposit(state);
-  const { paymentId, paidAt, amount, currency } = data;
+  const { paymentId, paidAt, coins: _coins, ...asked } = data;
   const known = deposit.payments.find((one) => one.paymentId === paymentId);
   const reason = oddityOf(deposit, data);
-  if (known !== undefined) return growthOf(deposit, known, data, reason === null);
-  if (reason !== null)
-    return [
-      { type: 'DepositHeldForReview', data: { paymentId, paidAt, reason, amount, currency } },
-    ];
-  const isLate = deposit.status !== 'created';
-  return [{ type: 'DepositPaid', data: { ...deposit.money, paymentId, paidAt, isLate } }];
+  if (known !== undefined) return growthOf(deposit, known, data, reason);
+  if (reason !== null) {
+    const sum = reason === 'late' ? coinsOf(data) : asked;
+    return [{ type: 'DepositHeldForReview', data: { paymentId, paidAt, reason, ...sum } }];
+  }
+  const isAfterEnd = deposit.status !== 'created';
+  const paid = { ...deposit.money, paymentId, paidAt, isLate: isAfterEnd };
+  return [{ type: 'DepositPaid', data: paid }];
 };
 
 /** Notices may arrive out of order: a paid deposit can no longer fail or expire. */
@@ -102,13 +103,15 @@ const decideOnNotice = (
 /** One stream per deposit. A deposit is paid at most once, so it is credited at most once. */
 export const depositDecider: Decider<Deposit, DepositCommand, DepositEvent> = {
   category: 'deposit',
-  foldVersion: 6,
+  foldVersion: 7,
   decide: (command, state) => {
     switch (command.type) {
       case 'CreateDeposit':
         return createDeposit(command, state);
       case 'ConfirmPayment':
         return confirmPayment(command, state);
+      case 'NotePaymentSeen':
+        return notePaymentSeen(command, madeDeposit(state));
       case 'NoteCheckout':
       case 'FailDeposit':
       case 'ExpireDeposit':

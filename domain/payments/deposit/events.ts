@@ -39,6 +39,12 @@ export type DepositCreated = DomainEvent<
 /** The provider has opened its page, under the provider's own reference. */
 export type CheckoutOpened = DomainEvent<'CheckoutOpened', { reference: string }>;
 
+/**
+ * The provider sees coins on their way while the promised rate still applies; `amount` is what they are worth at that
+ * rate, all of them so far (docs/decisions/0209).
+ */
+export type PaymentSeen = DomainEvent<'PaymentSeen', Sum & { userId: string }>;
+
 /** The provider says that the full amount was paid, in the right currency. */
 export type DepositPaid = DomainEvent<
   'DepositPaid',
@@ -52,7 +58,10 @@ export type DepositPaid = DomainEvent<
   }
 >;
 
-/** A payment that a person has to check; it is not credited automatically (decisions.md 42). */
+/**
+ * A payment that a person has to check; it is not credited automatically (decisions.md 42). Coins that were sent late are
+ * recorded in coins, where we know them.
+ */
 export type DepositHeldForReview = DomainEvent<
   'DepositHeldForReview',
   { paymentId: string; paidAt: string; reason: HeldReason; amount: Decimal; currency: string }
@@ -174,6 +183,7 @@ export type ShortfallSettled = DomainEvent<
 export type DepositEvent =
   | DepositCreated
   | CheckoutOpened
+  | PaymentSeen
   | DepositPaid
   | DepositHeldForReview
   | HeldPaymentGrew
@@ -198,6 +208,7 @@ export const depositEventCatalogue: EventCatalogue = {
   events: {
     DepositCreated: { version: 1 },
     CheckoutOpened: { version: 1 },
+    PaymentSeen: { version: 1 },
     DepositPaid: { version: 1 },
     DepositHeldForReview: { version: 1 },
     HeldPaymentGrew: { version: 1 },

@@ -1,6 +1,8 @@
 import { add, gt, isZero, sub, sum } from '../../shared/decimal.ts';
+import type { HeldReason } from '../../shared/payments/types.ts';
 import type { ConfirmPayment } from './commands.ts';
 import type { DepositEvent } from './events.ts';
+import { coinsOf } from './promise.ts';
 import type { HeardPayment, MadeDeposit } from './state.ts';
 
 /** Money that arrives later for a payment that was already decided gets its own id: the payment's id and a number. */
@@ -22,28 +24,31 @@ export const isRest = ({ payments }: Payments, paymentId: string): boolean => {
 /**
  * More money arrived for a known payment, because coins for one page may come in several transfers. While the payment
  * is held, the new total replaces the old one, and the payment counts once the total is what was asked for. If the
- * payment was already decided, the rest is held as a further payment. A total that is not higher, or in another
- * currency, changes nothing.
+ * payment was already decided, or only the rest was sent late, the rest is held as a further payment. A total that is
+ * not higher, or in another currency, changes nothing. `reason` is why the payment is held; `null` if it is as asked for.
  */
 export const growthOf = (
   deposit: MadeDeposit,
   known: HeardPayment,
-  { paidAt, amount, currency }: ConfirmPayment['data'],
-  isAsked: boolean,
+  data: ConfirmPayment['data'],
+  reason: HeldReason | null,
 ): readonly DepositEvent[] => {
   const { paymentId, status, back } = known;
   const { money } = deposit;
+  const { paidAt } = data;
+  const { amount, currency } = known.isLate ? coinsOf(data) : data;
+  const isRestLate = reason === 'late' && !known.isLate;
   const later = laterOf(deposit, paymentId);
   const heard = add(known.amount, sum(later.map((one) => one.amount)));
   if (currency !== known.currency || !gt(amount, heard)) return [];
-  if (status !== 'held')
+  if (status !== 'held' || isRestLate)
     return [
       {
         type: 'DepositHeldForReview',
         data: {
           paymentId: laterName(paymentId, later.length + 1),
           paidAt,
-          reason: 'second',
+          reason: status === 'held' ? 'late' : 'second',
           amount: sub(amount, heard),
           currency,
         },
@@ -54,7 +59,7 @@ export const growthOf = (
     type: 'HeldPaymentGrew',
     data: { userId, paymentId, amount, currency, before: known.amount },
   };
-  return isAsked && isZero(back)
+  return reason === null && isZero(back)
     ? [grew, { type: 'DepositPaid', data: { ...money, paymentId, paidAt, isLate: true } }]
     : [grew];
 };

@@ -22,9 +22,10 @@ const quotes: MarketQuotes = {
     market: 'open',
   },
 };
+const { coins: _coins, ...asked } = confirmPayment().data;
 const held = (changes: Partial<DepositHeldForReview['data']> = {}): DepositHeldForReview => ({
   type: 'DepositHeldForReview',
-  data: { ...confirmPayment().data, amount: '253.5', reason: 'amount', ...changes },
+  data: { ...asked, amount: '253.5', reason: 'amount', ...changes },
 });
 const credit = (changes: Partial<CreditHeldPayment['data']> = {}): CreditHeldPayment => ({
   type: 'CreditHeldPayment',

@@ -73,6 +73,12 @@ export const requireHeld = (
   );
 };
 
+/** A deposit is credited only once, so a further payment can only be sent back. */
+export const requireCreditable = (deposit: MadeDeposit, { paymentId }: HeardPayment): void => {
+  if (isOver(deposit) || isRest(deposit, paymentId))
+    throw new DomainError(paymentsErrors.HELD_PAYMENT_SECOND);
+};
+
 /** What the provider's clearing account holds in one currency counts in another one; no event if both are the same. */
 export const conversionEvents = (
   { mode, userId, walletId, gateway }: DepositMoney,
@@ -83,17 +89,13 @@ export const conversionEvents = (
     ? []
     : [{ type: 'PaymentConverted', data: { mode, userId, walletId, gateway, from, to } }];
 
-/**
- * Accepts a held payment at its converted value. A deposit is credited only once, so a further payment can only be sent
- * back. The credited amount is computed here; nobody enters it.
- */
+/** Accepts a held payment at its converted value. The credited amount is computed here; nobody enters it. */
 export const creditHeldPayment = (
   { data }: CreditHeldPayment,
   deposit: MadeDeposit,
 ): readonly DepositEvent[] => {
   const payment = requireHeld(deposit, data);
-  if (isOver(deposit) || isRest(deposit, payment.paymentId))
-    throw new DomainError(paymentsErrors.HELD_PAYMENT_SECOND);
+  requireCreditable(deposit, payment);
   const { paymentId, paidAt } = payment;
   const { amount, currency } = leftOf(payment);
   const { userId } = deposit.money;

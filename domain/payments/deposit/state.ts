@@ -18,6 +18,8 @@ export type HeardPayment = Readonly<{
   amount: Decimal;
   currency: string;
   status: 'held' | 'counted' | 'refused' | 'sent back';
+  /** Whether it was held because it was sent after the time of the deposit. */
+  isLate: boolean;
   /** The total that its payer got back, while that is only a part. */
   back: Decimal;
   /** The amount that staff sent back by hand, which the provider does not know about. */
@@ -46,6 +48,8 @@ export type MadeDeposit = Readonly<{
   expiresAt: string;
   /** The provider's own reference of its page; `null` until there is one. */
   reference: string | null;
+  /** The largest sum that was seen on its way while the promised rate applied, in the requested currency. */
+  seen: Decimal;
   /** In the order in which they were reported. */
   payments: readonly HeardPayment[];
   /** The newest proposal, which may have expired; `null` once it was decided. */
@@ -112,6 +116,7 @@ const afterPaid = (state: MadeDeposit, { data }: Paid): MadeDeposit => {
     amount,
     currency,
     status: 'counted',
+    isLate: false,
     ...nothingBack,
   };
   return { ...paid, payments: [...state.payments, payment] };
@@ -137,18 +142,22 @@ const afterRecorded = (
 export const evolve = (state: Deposit, event: DepositEvent): Deposit => {
   if (event.type === 'DepositCreated') {
     const { expiresAt } = event.data;
-    const known = { reference: null, payments: [], proposal: null, missing: '0', moves: [] };
+    const nothing = { seen: '0', payments: [], missing: '0', moves: [] };
+    const known = { reference: null, proposal: null, ...nothing };
     return { status: 'created', money: moneyOf(event.data), expiresAt, ...known };
   }
   invariant(state.status !== 'none', 'a deposit stream begins with DepositCreated');
   switch (event.type) {
     case 'CheckoutOpened':
       return { ...state, reference: event.data.reference };
+    case 'PaymentSeen':
+      return { ...state, seen: event.data.amount };
     case 'DepositPaid':
       return afterPaid(state, event);
     case 'DepositHeldForReview': {
-      const { reason: _reason, ...payment } = event.data;
-      const held: HeardPayment = { ...payment, status: 'held', ...nothingBack };
+      const { reason, ...payment } = event.data;
+      const isLate = reason === 'late';
+      const held: HeardPayment = { ...payment, status: 'held', isLate, ...nothingBack };
       return { ...state, payments: [...state.payments, held] };
     }
     case 'HeldPaymentGrew': {

@@ -37,7 +37,7 @@ const payment = { paymentId: 'p-1', paidAt: '2026-06-11T10:05:00.000Z' };
 
 export const confirmPayment = (changes: Partial<ConfirmPayment['data']> = {}): ConfirmPayment => ({
   type: 'ConfirmPayment',
-  data: { ...payment, amount: '507', currency: 'USD', ...changes },
+  data: { ...payment, amount: '507', currency: 'USD', coins: null, ...changes },
 });
 
 export const depositPaid = (changes: Partial<DepositPaid['data']> = {}): DepositPaid => ({

@@ -43,6 +43,14 @@ export const depositHeldMail = define({
   next: 'You do not need to do anything.',
 });
 
+/** For coins that were sent too late for the promised rate (docs/decisions/0209). */
+export const depositLateMail = define({
+  name: 'deposit_late',
+  subject: 'We are checking your payment',
+  what: 'You paid {{amount}} after the time of your deposit, so its rate no longer applies. We are checking the payment, and will credit what it is worth then or send it back.',
+  next: 'You do not need to do anything.',
+});
+
 export const depositNotPaidMail = define({
   name: 'deposit_not_paid',
   subject: 'Your deposit was not completed',

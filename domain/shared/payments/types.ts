@@ -45,15 +45,16 @@ export const depositStatuses = [
 export type DepositStatus = (typeof depositStatuses)[number];
 
 /**
- * Why a payment is held for a person to decide: another amount or currency than requested, or a second payment
- * (decisions.md 42).
+ * Why a payment is held for a person to decide: another amount or currency than requested, a second payment
+ * (decisions.md 42), or coins that were sent too late for the promised rate (docs/decisions/0209).
  */
-export const heldReasons = ['amount', 'currency', 'second'] as const;
+export const heldReasons = ['amount', 'currency', 'second', 'late'] as const;
 export type HeldReason = (typeof heldReasons)[number];
 
 /** Why a held payment is sent back. A choice and no free text, so that it contains nothing personal. */
 export const refusalReasons = [
-  ...(['wrong_amount', 'wrong_currency', 'paid_twice', 'another_payer', 'not_allowed'] as const),
+  ...(['wrong_amount', 'wrong_currency', 'paid_twice', 'paid_late'] as const),
+  ...(['another_payer', 'not_allowed'] as const),
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -63,6 +64,7 @@ export type ShortfallReason = (typeof shortfallReasons)[number];
 
 /** Why staff sent a payment back by hand. A choice, as above. */
 export const recordedReasons = [
-  ...(['customer_asked', 'overpaid', 'paid_twice', 'another_payer', 'not_allowed'] as const),
+  ...(['customer_asked', 'overpaid', 'paid_twice', 'paid_late'] as const),
+  ...(['another_payer', 'not_allowed'] as const),
 ] as const;
 export type RecordedReason = (typeof recordedReasons)[number];

@@ -39,14 +39,12 @@ const keyOf = ({ id }: Pick<SimulatedPage, 'id'>): string => id.slice(-8);
 const infoOf = (page: SimulatedPage) => {
   const { amount, currency, paidAtMs } = page;
   const coins = div(amount, coinCosts);
-  const seconds = Math.floor((paidAtMs ?? 0) / 1000);
   return {
     status: statusOf(page),
     coin: 'BTC',
     amountf: coins,
     receivedf: page.status === 'paid' ? coins : '0',
-    time_created: seconds,
-    time_completed: seconds,
+    time_completed: Math.floor((paidAtMs ?? 0) / 1000),
     checkout: { currency, amountf: amount, custom: page.depositId },
   };
 };

@@ -153,6 +153,16 @@ describe('the deposits read model', () => {
     expect(await row()).toMatchObject({ status: 'pending', payment_id: paymentId, held: [] });
   });
 
+  it('shows coins that were sent late in coins, and nothing of coins that were only seen', async () => {
+    const coins = { amount: '0.005', currency: 'BTC' };
+    const late = { type: held.type, data: { ...held.data, reason: 'late', ...coins } } as const;
+    const seen = { type: 'PaymentSeen', data: { userId, amount: '1', currency } } as const;
+    await test.given(stream, depositCreated, seen);
+    expect(await row()).toMatchObject({ status: 'pending', held: [] });
+    await test.given(stream, { type: 'DepositExpired', data: {} }, late);
+    expect(await row()).toMatchObject({ status: 'held', held: [{ reason: 'late', ...coins }] });
+  });
+
   it('lists each payment that was not returned, with the rest in its own currency', async () => {
     const yen = { ...held, data: { ...held.data, amount: '77000', currency: 'JPY' } } as const;
     const { paymentId } = yen.data;

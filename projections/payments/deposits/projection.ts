@@ -124,6 +124,7 @@ const after = (row: DepositRow, event: RecordedEvent<Exclude<Heard, Created>>): 
         ...decided(row, event.data.paymentId),
         sent_back_at: event.occurredAt,
       });
+    case 'PaymentSeen':
     case 'DepositActProposed':
     case 'DepositProposalConfirmed':
     case 'DepositProposalDeclined':

@@ -16,6 +16,7 @@ export const useRefusalWords = (): Readonly<Record<RefusalReason, string>> => {
     wrong_amount: t('Amount differs from the request'),
     wrong_currency: t('Currency differs from the request'),
     paid_twice: t('Paid twice'),
+    paid_late: t('Paid too late for the promised rate'),
     another_payer: t('Paid by somebody else'),
     not_allowed: t('This customer cannot deposit'),
   };
@@ -30,6 +31,7 @@ const HeldWords = ({ held }: Readonly<{ held: NonNullable<DepositItem['held']> }
     amount: t('{{paid}} was paid, a different amount. We are checking it.', { paid }),
     currency: t('{{paid}} was paid, a different currency. We are checking it.', { paid }),
     second: t('{{paid}} was paid again. We are checking it.', { paid }),
+    late: t('{{paid}} was paid late. We are checking it.', { paid }),
   };
   return why[held.reason];
 };

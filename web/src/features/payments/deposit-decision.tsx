@@ -17,6 +17,7 @@ import { SelectField } from '../../components/form/choice-fields.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { useAct } from '../../components/form/use-act.ts';
 import { formatMoney, unknown } from '../../lib/format/numbers.ts';
+import { formatExactTime } from '../../lib/format/times.ts';
 import {
   useCreditHeldMutation,
   useHeldCreditQuery,
@@ -43,6 +44,7 @@ const Consequence = ({ on }: Readonly<{ on: DepositItem }>) => {
     return <ErrorFace error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height="48px" />;
   const { paid, amount, fee, currency, rate } = data;
+  const isConverted = paid.currency !== currency;
   const params = {
     name: nameOf(on),
     paid: formatMoney(paid.amount, paid.currency),
@@ -50,14 +52,26 @@ const Consequence = ({ on }: Readonly<{ on: DepositItem }>) => {
     amount: formatMoney(amount, currency),
     fee: formatMoney(fee, currency),
     rate,
+    until: formatExactTime(data.promised_until),
+    paidAt: formatExactTime(data.paid_at),
   };
-  return paid.currency === currency
+  if (data.is_late)
+    return isConverted
+      ? t(
+          '{{name}} paid {{paid}} too late: the rate for {{total}} was promised until {{until}}, and the payment arrived at {{paidAt}}. At the current rate, {{rate}}, {{amount}} is credited; the fee is {{fee}}.',
+          params,
+        )
+      : t(
+          '{{name}} paid too late: the rate for {{total}} was promised until {{until}}, and the payment arrived at {{paidAt}}. The current value of the coins is unknown here: at the promised rate, {{amount}} is credited; the fee is {{fee}}. If they are worth less now, send them back.',
+          params,
+        );
+  return isConverted
     ? t(
-        '{{name}} paid {{paid}} instead of {{total}}. {{amount}} is credited; the fee is {{fee}}.',
+        '{{name}} paid {{paid}} instead of {{total}}. At the current rate, {{rate}}, {{amount}} is credited; the fee is {{fee}}.',
         params,
       )
     : t(
-        '{{name}} paid {{paid}} instead of {{total}}. At the current rate, {{rate}}, {{amount}} is credited; the fee is {{fee}}.',
+        '{{name}} paid {{paid}} instead of {{total}}. {{amount}} is credited; the fee is {{fee}}.',
         params,
       );
 };

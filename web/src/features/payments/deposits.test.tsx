@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { HeldCredit } from '../../../../command/payments/contract.ts';
 import type { DepositItem } from '../../../../query/payments/contract.ts';
 import { Router } from '../../app/router.tsx';
 import { pageOf } from '../../testing/page-of.ts';
@@ -12,24 +13,27 @@ import { heldDeposit } from './testing.ts';
 
 let asked: Asked[];
 let row: DepositItem;
+let credit: HeldCredit;
 const { id } = heldDeposit;
 
 beforeEach(() => {
   row = heldDeposit;
+  credit = {
+    payment_id: 'pi_1',
+    paid: { amount: '51.25', currency: 'USD' },
+    amount: '50',
+    fee: '1.25',
+    currency: 'USD',
+    rate: '1',
+    is_late: false,
+    promised_until: '2026-06-11T15:32:08.000Z',
+    paid_at: '2026-06-11T17:00:00.000Z',
+  };
   const done = () => ({ body: { message: 'Done' } });
   asked = serve({
     'GET /auth/user': () => ({ body: userOf(1) }),
     'GET /admin/deposits/api/history': () => ({ body: pageOf([row]) }),
-    [`GET /admin/deposits/api/${id}/credit`]: () => ({
-      body: {
-        payment_id: 'pi_1',
-        paid: { amount: '51.25', currency: 'USD' },
-        amount: '50',
-        fee: '1.25',
-        currency: 'USD',
-        rate: '1',
-      },
-    }),
+    [`GET /admin/deposits/api/${id}/credit`]: () => ({ body: credit }),
     [`POST /admin/deposits/${id}/credit`]: done,
     [`POST /admin/deposits/${id}/decline`]: done,
     [`POST /admin/deposits/${id}/refund`]: done,
@@ -55,6 +59,31 @@ describe('deposits with a held payment', () => {
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Credit payment' }));
     await waitFor(() => expect(posted()?.body).toEqual({ paymentId: 'pi_1', amount: '50' }));
+  });
+
+  it('in coins that were sent late show when the rate was promised, and are credited at the current one', async () => {
+    const paid = { amount: '0.002', currency: 'BTC' };
+    row = { ...heldDeposit, held: { payment_id: 'pi_1', reason: 'late', ...paid } };
+    credit = { ...credit, paid, amount: '87.8', fee: '2.2', rate: '45000', is_late: true };
+    const dialog = await question('Approve');
+    expect(screen.getByText('₿0.00200000 was paid late. We are checking it.')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(dialog).toHaveTextContent(
+        'Marta Nowak paid ₿0.00200000 too late: the rate for $102.50 was promised until 2026-06-11 15:32:08 UTC, and the payment arrived at 2026-06-11 17:00:00 UTC. At the current rate, 45000, $87.80 is credited; the fee is $2.20.',
+      ),
+    );
+  });
+
+  it('in an unknown coin that was sent late say that its current value is unknown', async () => {
+    row = {
+      ...heldDeposit,
+      held: { payment_id: 'pi_1', reason: 'late', ...credit.paid },
+    };
+    credit = { ...credit, is_late: true };
+    const dialog = await question('Approve');
+    await waitFor(() =>
+      expect(dialog).toHaveTextContent('The current value of the coins is unknown here'),
+    );
   });
 
   it('cannot be credited while the amount is unknown', async () => {

@@ -44,6 +44,7 @@ export const RecordRefund = ({ on, payment, onClose }: Props) => {
     customer_asked: t('The customer asked for it'),
     overpaid: t('The customer paid too much'),
     paid_twice: t('Paid twice'),
+    paid_late: t('Paid too late for the promised rate'),
     another_payer: t('Paid by somebody else'),
     not_allowed: t('This customer cannot deposit'),
   };

@@ -4,6 +4,7 @@ import { beginDepositRequest, type PayingBy } from '../../../../../command/payme
 import { currencyOf } from '../../../../../domain/shared/currencies.ts';
 import { add, isPositive, places, type Decimal } from '../../../../../domain/shared/decimal.ts';
 import { depositFee } from '../../../../../domain/shared/payments/deposit-fee.ts';
+import { confirmsForDays } from '../../../../../domain/shared/payments/types.ts';
 import { useGetUserQuery, type Wallet } from '../../../app/session/api.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { SelectField } from '../../../components/form/choice-fields.tsx';
@@ -101,6 +102,13 @@ const DepositSummary = ({ wallet, way, terms, submitting }: SummaryProps) => {
                 name: way.label,
               })}
         </p>
+        {confirmsForDays(way.value) ? (
+          <p className="caption">
+            {t(
+              'Send the coins within an hour. We check a later payment, and credit what the coins are worth then or send them back.',
+            )}
+          </p>
+        ) : null}
       </Panel>
     </Stack>
   );

@@ -21,7 +21,7 @@ const deposit = (changes: Partial<DepositItem>): DepositItem => ({
   ...changes,
 });
 
-/** Shows the page at an address to a customer with one real wallet, two gateways and these deposits. */
+/** Shows the page at an address to a customer with one real wallet, three gateways and these deposits. */
 const open = (
   at: string,
   {
@@ -41,6 +41,7 @@ const open = (
         gateways: [
           { value: 'stripe', label: 'Stripe', fee: '2.5', is_simulated: false },
           { value: 'flutterwave', label: 'Flutterwave', fee: '1.4', is_simulated: true },
+          { value: 'coinpayments', label: 'CoinPayments', fee: '1', is_simulated: false },
         ],
       },
     }),
@@ -55,6 +56,15 @@ const open = (
 };
 
 describe('the deposit form', () => {
+  it('says until when coins have to be sent, and nothing of that for money', async () => {
+    open('/deposits');
+    const form = within(await screen.findByRole('form', { name: 'Deposit' }));
+    expect(form.queryByText(/Send the coins within an hour/)).toBeNull();
+    await userEvent.click(form.getByRole('combobox', { name: 'Gateway' }));
+    await userEvent.click(await screen.findByRole('option', { name: /CoinPayments/ }));
+    expect(form.getByText(/Send the coins within an hour/)).toBeInTheDocument();
+  });
+
   it('offers only real wallets and Flutterwave first, shows amount, fee and total, and sends the shown values', async () => {
     const asked = open('/deposits');
     const form = within(await screen.findByRole('form', { name: 'Deposit' }));
