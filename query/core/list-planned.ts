@@ -15,7 +15,7 @@ import { quietLanes } from './list-quiet.ts';
 import { areSurelyMany } from './list-sample.ts';
 import { listLimits } from './list-schema.ts';
 import { createTotals, surelyMore } from './list-total.ts';
-import { countedByWays, pageByWays, type ByWays } from './list-ways.ts';
+import { countedByWays, foundByWays, inAnyWay, pageByWays, type ByWays } from './list-ways.ts';
 import { allOf, anyOf, sql, type Sql } from './sql.ts';
 
 /** A query of a list, to be planned for its bound values. */
@@ -30,10 +30,7 @@ export type AskedPlanned<Raw extends object, Item, Scope> = Readonly<{
    */
   others: readonly Sql[];
   isChosen: boolean;
-  /**
-   * The rows of a filter by its ways, if they are read in the list's own order without a search or column conditions;
-   * `null` without such a filter.
-   */
+  /** The rows of a filter by its ways, if the list is in its own order; `null` without such a filter. */
   byWays: ByWays | null;
   /** The ways in which a search finds rows; `null` without a search. */
   ways: readonly Sql[] | null;
@@ -107,6 +104,29 @@ const rowsByWays = async <Raw extends object, Item, Scope>(
 };
 
 /**
+ * Rows that a filter finds by its ways and that a list's own search finds too. What few rows of the list meet is found
+ * by its own indexes; if very many meet it, the ways of the filter are read instead.
+ */
+const rowsBesideWays = async <Raw extends object, Item, Scope>(
+  { list, pool, paged, ways }: AskedPlanned<Raw, Item, Scope>,
+  byWays: ByWays,
+): Promise<Answered<Raw>> => {
+  const { others } = byWays;
+  const answer = async ({ total, keys }: Found): Promise<Answered<Raw>> => ({
+    rows: keys.length === 0 ? [] : await askByKeys(pool, rowsOfKeys(list, paged, keys)),
+    total,
+  });
+  if (!(await areSurelyMany(pool, list, searchedOf({ paged, others, ways }).where))) {
+    const asked = searchedOf({ paged, others: [...others, inAnyWay(byWays.ways)], ways });
+    const found = await askOne<Found>(pool, pageOfFound(list, asked));
+    if (found !== null && found.total <= listLimits.counted) return answer(found);
+  }
+  const text = ways === null ? [] : [sql`(${anyOf(ways)}) is true`];
+  const read = foundByWays(list, paged, { ways: byWays.ways, others: [...others, ...text] });
+  return answer((await askOne<Found>(pool, read)) ?? { total: 0, keys: [] });
+};
+
+/**
  * One page, planned for its bound values. `once` is what a statement that is planned once found out: that there are too
  * many matches to count, or that the text is common.
  */
@@ -115,8 +135,10 @@ export const pageOfPlanned = async <Raw extends object, Item, Scope>(
   once: FoundPage<Raw> | null,
 ): Promise<Answered<Raw>> => {
   const { list, pool, isChosen, byWays, ways, isOwn } = planned;
-  if (byWays !== null) return rowsByWays(planned, byWays);
-  if (ways === null && !isChosen) return allRows(planned);
+  const isAlone = ways === null && !isChosen;
+  if (byWays !== null && isAlone) return rowsByWays(planned, byWays);
+  if (byWays !== null && isOwn) return rowsBesideWays(planned, byWays);
+  if (isAlone) return allRows(planned);
   const known = once?.total ?? null;
   if (known !== null) return { rows: await rowsOfMany(planned), total: known };
   const asked = searchedOf(planned);

@@ -1,7 +1,8 @@
 import type { ListDeclaration, ListFilter, ListRequest, Way } from './list-declaration.ts';
 import { rowsOfKeysFrom, type Asked } from './list-pages.ts';
+import { listLimits } from './list-schema.ts';
 import { surelyMore } from './list-total.ts';
-import { allOf, constant, join, sql, type Sql } from './sql.ts';
+import { allOf, anyOf, constant, join, sql, type Sql } from './sql.ts';
 
 /** The rows of one filter by its ways, and the conditions of everything else. */
 export type ByWays = Readonly<{ ways: readonly Way[]; others: readonly Sql[] }>;
@@ -57,6 +58,37 @@ export const countedByWays = <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
   byWays: ByWays,
 ): Sql => sql`(${keysOfWays(list, byWays, () => sql`limit ${constant(surelyMore)}`)}) by_ways`;
+
+/** The condition that a row matches in any of these ways, for rows that are found by something else. */
+export const inAnyWay = (ways: readonly Way[]): Sql =>
+  anyOf(
+    ways.map((way) =>
+      way.each === undefined
+        ? holds(way)
+        : sql`${way.column} = any(array(select ${way.value} from ${way.each})) and ${way.and ?? sql`true`}`,
+    ),
+  );
+
+/**
+ * The number of rows, and the keys of a page, for rows that must also meet a condition that very many rows meet. Each
+ * way is read in the list's order until it has given as many rows as are counted or the page needs.
+ */
+export const foundByWays = <Raw extends object, Item, Scope>(
+  list: ListDeclaration<Raw, Item, Scope>,
+  { order, limit, offset }: Omit<Asked, 'where'>,
+  byWays: ByWays,
+): Sql => {
+  const most = constant(Math.max(listLimits.counted + 1, limit + offset));
+  const keys = keysOfWays(
+    list,
+    byWays,
+    ({ column }) =>
+      sql`order by ${column}${order.direction}, ${order.by} limit (select ${most}::bigint)`,
+  );
+  return sql`with found as materialized (${keys})
+    select (select count(*)::integer from found) as total, array(select found.key from found
+      order by found.key${order.direction} limit ${constant(limit)} offset ${constant(offset)}) as keys`;
+};
 
 /** The first filter in a request that finds its rows by ways; `null` without one. */
 export const filterByWays = <Scope>(

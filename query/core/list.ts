@@ -90,11 +90,12 @@ const byWaysOf = <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
   scope: Scope,
   request: ListRequest,
+  chosen: Sql | null,
 ): ByWays | null => {
   const found = filterByWays(list.filters ?? {}, request, scope);
   if (found === null) return null;
   const others = filterConditions(list, scope, { ...request, [found.filter]: undefined });
-  return { ways: found.ways, others };
+  return { ways: found.ways, others: chosen === null ? others : [...others, chosen] };
 };
 
 /**
@@ -120,13 +121,12 @@ export const askList = async <Raw extends object, Item, Scope>(
     limit,
     offset: (page - 1) * limit,
   };
-  const isByWays = chosen === null && search === '' && paged.order.isOwn;
   const asPlanned = async (): Promise<AskedPlanned<Raw, Item, Scope>> => ({
     list,
     pool,
     paged,
     others: chosen === null ? conditions : [...conditions, chosen],
-    byWays: isByWays ? byWaysOf(list, scope, request) : null,
+    byWays: paged.order.isOwn ? byWaysOf(list, scope, request, chosen) : null,
     isChosen: chosen !== null,
     ways: own === null ? waysToFind(list, scope, search) : await own.planned(),
     isOwn: own !== null,
