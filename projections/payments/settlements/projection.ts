@@ -54,7 +54,7 @@ export const paymentsSettlements = defineProjection<Tables, SettlementEvent>({
         at: 'timestamptz',
       },
       key: ['settlement_id', 'kind', 'payment_id'],
-      indexes: ['(payment_id)'],
+      indexes: ['(payment_id)', `(settlement_id) where kind <> 'payment'`],
       isWrittenOnce: true,
     },
     assigned: {
