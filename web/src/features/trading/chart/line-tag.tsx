@@ -61,9 +61,14 @@ const EntryTag = ({ order }: { order: Order }) => {
   const units = entryUnits(order);
   return (
     <>
-      <span>
+      <span dir="auto">
         {order.type === 'buy' ? t('Buy') : t('Sell')} {units}
-        {narrow ? null : ` · #${String(order.number ?? '')}`}
+        {narrow ? null : (
+          <>
+            {' · '}
+            <bdi dir="ltr">#{order.number}</bdi>
+          </>
+        )}
       </span>
       <span className="t-tag-result">
         <MovingResult order={order} />

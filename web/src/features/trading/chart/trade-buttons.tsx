@@ -36,7 +36,7 @@ export const TradeButtons = ({ instrument }: Readonly<{ instrument: Instrument |
   if (isOn && atOnce !== null && instrument !== null)
     return <atOnce.OneClick key={instrument.name} instrument={instrument} />;
   return (
-    <div className="t-trades row fixed relative" dir="ltr">
+    <div className="t-trades row fixed relative">
       <SideButton instrument={instrument} type="sell" />
       {instrument === null ? null : <Spread instrument={instrument} />}
       <SideButton instrument={instrument} type="buy" />

@@ -18,7 +18,10 @@ export const OrderLine = ({ order, style }: Readonly<{ order: Order; style: Quot
         <span className="number">{formatUnits(order.trade_amount)}</span>{' '}
         <b dir="ltr">{instrumentName(order.instrument)}</b> {t('at')}{' '}
         <span className="number">{formatRate(order.open_rate, style)}</span>
-        <span className="muted number"> · #{order.number}</span>
+        <span className="muted">
+          {' · '}
+          <span className="number">#{order.number}</span>
+        </span>
       </p>
       <PartsLine order={order} />
       <CostsLine order={order} />

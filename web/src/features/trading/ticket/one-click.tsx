@@ -115,7 +115,7 @@ export const OneClick = ({ instrument }: Readonly<{ instrument: Instrument }>) =
           invalid={amountError(typed) !== null}
         />
       )}
-      <div className="t-trades row fixed relative" dir="ltr">
+      <div className="t-trades row fixed relative">
         {terms === null ? (
           <>
             <SideFace instrument={instrument} type="sell" aria-disabled />

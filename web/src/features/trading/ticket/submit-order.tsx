@@ -191,7 +191,7 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
         {...holdProps}
       >
         {isLoading ? <span className="button-spinner" aria-hidden="true" /> : null}
-        <span dir="ltr">{label}</span>
+        <span>{label}</span>
       </button>
       {reason === null ? null : (
         <p

@@ -61,8 +61,8 @@ const TicketRegion = ({ instrument, title, onClose }: TicketProps) => {
       <header className="t-ticket-head row edge-below">
         <h2 className="heading">{title}</h2>
         <WalletChip />
-        <span className="caption number push">
-          {t('Leverage')} 1:{instrument.leverage}
+        <span className="caption push">
+          {t('Leverage')} <span className="number">1:{instrument.leverage}</span>
         </span>
         <IconButton size="small" name={t('Close')} onClick={onClose}>
           <X size={16} aria-hidden="true" />
@@ -79,8 +79,8 @@ const TicketSheet = ({ instrument, title, onClose }: TicketProps) => {
     <Dialog shape="sheet" title={title} onClose={onClose}>
       <Row as="p" justify="between" className="caption below">
         <WalletChip />
-        <span className="number">
-          {t('Leverage')} 1:{instrument.leverage}
+        <span>
+          {t('Leverage')} <span className="number">1:{instrument.leverage}</span>
         </span>
       </Row>
       <TicketBody instrument={instrument} onDone={onClose} />
