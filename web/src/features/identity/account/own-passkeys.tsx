@@ -59,12 +59,15 @@ export const OwnPasskeys = ({
   const { passkeys, is_on, is_required } = facts;
   return (
     <Stack gap={3}>
-      <h3>{t('Passkeys')}</h3>
-      {passkeys.length === 0 ? (
-        <p className="small muted">
-          {t('Use a passkey on your device, phone or security key instead of a code.')}
-        </p>
-      ) : (
+      <div>
+        <h3>{t('Passkeys')}</h3>
+        {passkeys.length === 0 ? (
+          <p className="small muted">
+            {t('Use a passkey on your device, phone or security key instead of a code.')}
+          </p>
+        ) : null}
+      </div>
+      {passkeys.length === 0 ? null : (
         <Stack as="ul" gap={0} aria-label={t('Passkeys')}>
           {passkeys.map((passkey) => (
             <OwnPasskey

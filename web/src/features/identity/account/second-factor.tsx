@@ -80,38 +80,44 @@ export const SecondFactor = () => {
     void refresh();
   };
   return (
-    <Stack gap={3}>
-      <Row wrap>
-        <Chip tone={hasAny ? 'success' : 'muted'} dot>
-          {hasAny ? t('On') : t('Off')}
-        </Chip>
-        {hasAny ? (
-          <span className="small muted">
-            {t('{{count}} recovery codes left', {
-              count: data.recovery_codes_left,
-              defaultValue_one: '{{count}} recovery code left',
-            })}
-          </span>
+    <Stack gap={5}>
+      <Stack gap={3}>
+        <Row wrap>
+          <Chip tone={hasAny ? 'success' : 'muted'} dot>
+            {hasAny ? t('On') : t('Off')}
+          </Chip>
+          {hasAny ? (
+            <span className="small muted">
+              {t('{{count}} recovery codes left', {
+                count: data.recovery_codes_left,
+                defaultValue_one: '{{count}} recovery code left',
+              })}
+            </span>
+          ) : null}
+        </Row>
+        {data.is_required && !hasAny ? (
+          <p role="status">
+            {t('Two-factor sign-in is required for staff. Set it up to continue.')}
+          </p>
         ) : null}
-      </Row>
-      {data.is_required && !hasAny ? (
-        <p role="status">{t('Two-factor sign-in is required for staff. Set it up to continue.')}</p>
-      ) : null}
-      <Row wrap>
-        {hasAny ? <Button onClick={() => setAct('renew')}>{t('New recovery codes')}</Button> : null}
-        {data.is_on ? (
-          <Button
-            off={data.is_required && data.passkeys.length === 0 ? t('Required for staff') : false}
-            onClick={() => setAct('turn off')}
-          >
-            {data.passkeys.length === 0 ? t('Turn off') : t('Turn the app off')}
-          </Button>
-        ) : (
-          <Button kind={hasAny ? 'outlined' : 'primary'} onClick={() => setAct('set up')}>
-            {hasAny ? t('Set up an authenticator app') : t('Set up two-factor sign-in')}
-          </Button>
-        )}
-      </Row>
+        <Row wrap>
+          {hasAny ? (
+            <Button onClick={() => setAct('renew')}>{t('New recovery codes')}</Button>
+          ) : null}
+          {data.is_on ? (
+            <Button
+              off={data.is_required && data.passkeys.length === 0 ? t('Required for staff') : false}
+              onClick={() => setAct('turn off')}
+            >
+              {data.passkeys.length === 0 ? t('Turn off') : t('Turn the app off')}
+            </Button>
+          ) : (
+            <Button kind={hasAny ? 'outlined' : 'primary'} onClick={() => setAct('set up')}>
+              {hasAny ? t('Set up an authenticator app') : t('Set up two-factor sign-in')}
+            </Button>
+          )}
+        </Row>
+      </Stack>
       <OwnPasskeys
         facts={data}
         onAdded={(fresh) => {

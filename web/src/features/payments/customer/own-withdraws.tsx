@@ -28,7 +28,7 @@ const columns = [
     sortable: false,
   }),
   column.cell('status', 'Status', (row) => <WithdrawStatus row={row} />, { width: 190 }),
-  column.text('gateway', 'Method', ({ gateway }) => gatewayName(gateway), { width: 80 }),
+  column.word('gateway', 'Method', ({ gateway }) => gatewayName(gateway), { width: 80 }),
   column.money('balance_after', 'Balance', (row) => row.balance_after, currencyOf, {
     sortable: false,
   }),
