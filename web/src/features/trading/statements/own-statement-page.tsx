@@ -26,7 +26,7 @@ const currencyOf = ({ currency }: StatedTradeItem) => currency;
 const styleOf = ({ quote_symbol: quote, category }: StatedTradeItem) => ({ quote, category });
 
 const columns = [
-  column.number('id', cells.number.heading, ({ number }) => number),
+  column.number('id', cells.number.heading, ({ number }) => number, { width: 64 }),
   column.ownTime('created_at', cells.created_at.heading),
   column.ownTime('close_time', cells.close_time.heading, { card: true }),
   column.text('instrument', cells.instrument.heading, cells.instrument.text, {
@@ -34,7 +34,7 @@ const columns = [
     grow: 1,
     card: true,
   }),
-  column.word('type', cells.type.heading, cells.type.text, { width: 64, card: true }),
+  column.word('type', cells.type.heading, cells.type.text, { width: 68, card: true }),
   column.cell(
     'trade_amount',
     cells.trade_amount.heading,
@@ -46,11 +46,11 @@ const columns = [
     width: 92,
   }),
   column.profit('pro_loss', cells.pro_loss.heading, (row) => row.pro_loss, currencyOf, {
-    width: 112,
+    width: 116,
     card: true,
   }),
   column.chip('status', 'Status', () => ({ word: 'CLOSED', tone: 'neutral' }), {
-    width: 90,
+    width: 112,
     sortable: false,
   }),
 ];
