@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { classes } from '../../lib/classes.ts';
@@ -22,6 +22,17 @@ const useCurrent = () => {
   const { pathname } = useLocation();
   return (path: string, at: string) =>
     path !== at ? undefined : path === pathname ? ('page' as const) : ('true' as const);
+};
+
+/** Scrolls a long menu to the entry of the current page: the last groups are below the edge of most screens. */
+const useShown = (at: string) => {
+  const menu = useRef<HTMLElement>(null);
+  useEffect(() => {
+    menu.current
+      ?.querySelector('[aria-current], .side-entry-here')
+      ?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  return menu;
 };
 
 /** The number of items waiting for this person behind an entry. */
@@ -140,8 +151,9 @@ export const SideMenu = ({
 }) => {
   const { t } = useTranslation();
   const at = placeInMenu(useLocation().pathname, roleId);
+  const menu = useShown(at);
   return (
-    <nav className="side-scroll grow scroll pad-2" aria-label={t('Menu')}>
+    <nav ref={menu} className="side-scroll grow scroll pad-2" aria-label={t('Menu')}>
       {menuFor(roleId).map((group) => (
         <Group key={group.title ?? ''} group={group} at={at} onGo={onGo} />
       ))}
@@ -195,8 +207,9 @@ const Icon = ({ entry, at }: Place & { entry: MenuEntry }) => {
 export const IconMenu = ({ roleId }: { roleId: RoleId }) => {
   const { t } = useTranslation();
   const at = placeInMenu(useLocation().pathname, roleId);
+  const menu = useShown(at);
   return (
-    <nav className="side-scroll grow scroll pad-2" aria-label={t('Menu')}>
+    <nav ref={menu} className="side-scroll grow scroll pad-2" aria-label={t('Menu')}>
       {menuFor(roleId).map((group, index) => (
         <div key={group.title ?? ''}>
           {index === 0 ? null : <div className="side-rule edge-above" />}

@@ -117,6 +117,17 @@ const show = (roleId: RoleId, at: string) => {
 };
 
 describe('the back office', () => {
+  it('scrolls its menu to the entry of the current page', () => {
+    const shown: string[] = [];
+    const before = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function show(this: Element) {
+      shown.push(this.textContent);
+    };
+    show(roles.admin, '/admin/rights');
+    Element.prototype.scrollIntoView = before;
+    expect(shown).toEqual(['Rights']);
+  });
+
   it('opens the group of the current page and marks its entry', () => {
     show(roles.admin, '/admin/crm/sales/live');
     const menu = screen.getByRole('navigation', { name: 'Menu' });
