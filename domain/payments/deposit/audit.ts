@@ -1,6 +1,7 @@
 import { defineAudit, lastWord } from '../../shared/audit/define-audit.ts';
 import { byWhom, money, person, spaced } from '../../shared/audit/words.ts';
 import { never } from '../../shared/decider.ts';
+import { gatewayNames } from '../../shared/payments/types.ts';
 import { depositEventCatalogue, type DepositEvent, type DepositMoney } from './events.ts';
 
 const texts = {
@@ -62,7 +63,7 @@ const words = ({ userId, amount, fee, currency, gateway }: DepositMoney) => ({
   customer: person(userId),
   amount: money(amount, currency),
   fee: money(fee, currency),
-  gateway,
+  gateway: gatewayNames[gateway],
 });
 
 export const depositAudit = defineAudit<DepositEvent>({

@@ -2,6 +2,7 @@ import { defineAudit, lastWord } from '../../shared/audit/define-audit.ts';
 import { person, spaced } from '../../shared/audit/words.ts';
 import { never } from '../../shared/decider.ts';
 import { settlementKey } from '../../shared/payments/settlement.ts';
+import { gatewayNames } from '../../shared/payments/types.ts';
 import { settlementEventCatalogue, type SettlementEvent } from './events.ts';
 
 const texts = {
@@ -25,11 +26,11 @@ export const settlementAudit = defineAudit<SettlementEvent>({
   sentences: {
     SettlementFileTaken: ({ gateway, lines, from, to }) => ({
       template: texts.SettlementFileTaken,
-      words: { gateway, lines: String(lines), from, to },
+      words: { gateway: gatewayNames[gateway], lines: String(lines), from, to },
     }),
     SettlementLinesTaken: ({ gateway, lines }) => ({
       template: texts.SettlementLinesTaken,
-      words: { gateway, lines: String(lines.length) },
+      words: { gateway: gatewayNames[gateway], lines: String(lines.length) },
     }),
     DifferenceAssigned: ({ paymentId, assigneeId }) => ({
       template: texts.DifferenceAssigned,
@@ -45,7 +46,7 @@ export const settlementAudit = defineAudit<SettlementEvent>({
     switch (event.type) {
       case 'SettlementFileTaken':
         return [
-          { name: 'gateway', value: event.data.gateway },
+          { name: 'gateway', value: gatewayNames[event.data.gateway] },
           { name: 'lines', value: String(event.data.lines) },
         ];
       case 'SettlementLinesTaken':

@@ -8,6 +8,7 @@ import {
   person,
   record,
 } from '../../shared/audit/words.ts';
+import { gatewayNames } from '../../shared/payments/types.ts';
 import { refusalText } from '../refusal-text.ts';
 import { correctionSentences, correctionTexts } from './describe-correction.ts';
 import type { WalletDepositEvent } from './deposit-events.ts';
@@ -151,7 +152,7 @@ const depositWords = ({ userId, amount, fee, currency, gateway }: WalletDepositE
   customer: person(userId),
   amount: money(amount, currency),
   fee: money(fee, currency),
-  gateway,
+  gateway: gatewayNames[gateway],
 });
 
 const proposedTemplate = ({ act, amount }: ActProposed['data']): string =>
