@@ -21,6 +21,7 @@ import { HistoryButton } from '../../components/page/page.tsx';
 import { RecordListPage } from '../../components/page/record-list-page.tsx';
 import { customerCrumbs } from '../../components/page/customer-crumbs.ts';
 import { historyAddress } from '../../lib/audit-address.ts';
+import { formatCount } from '../../lib/format/numbers.ts';
 import { accountAddress, entryAddress } from '../../lib/ledger-address.ts';
 import { useRecordId } from '../../lib/record-id.ts';
 import { ledgerApi, type OfWallet } from './api.ts';
@@ -52,10 +53,10 @@ const Explained = ({ row }: { row: StatementItem }) => {
 /** A row that moved the balance links to its journal entry, and from there to people and causes. */
 const Position = ({ row: { position, amount } }: { row: StatementItem }) =>
   isZero(amount) ? (
-    <span className="number">{position}</span>
+    <span className="number">{formatCount(Number(position))}</span>
   ) : (
     <Link className="ledger-explained" to={entryAddress(position)}>
-      {position}
+      {formatCount(Number(position))}
     </Link>
   );
 

@@ -3,7 +3,7 @@ import { accountBalance } from '../../../../../domain/shared/ledger/chart.ts';
 import { entryTypeWord } from '../../../../../domain/shared/trading/statement-words.ts';
 import { useAccountName } from '../../../components/journal/account-name.tsx';
 import { columnsOf } from '../../../components/list/columns.tsx';
-import { unknown } from '../../../lib/format/numbers.ts';
+import { formatCount, unknown } from '../../../lib/format/numbers.ts';
 
 const column = columnsOf<EntryItem>();
 const currencyOf = ({ currency }: EntryItem) => currency;
@@ -25,7 +25,10 @@ const customer = column.text('customer', 'CUSTOMER', (row) => row.customer?.full
   width: 140,
   grow: 1,
 });
-const position = column.text('position', 'POSITION', { width: 92, end: true });
+const position = column.text('position', 'POSITION', (row) => formatCount(Number(row.position)), {
+  width: 92,
+  end: true,
+});
 const sides = [
   column.money('amount', 'DEBIT', (row) => (row.side === 'debit' ? row.amount : null), currencyOf, {
     ...unsorted,

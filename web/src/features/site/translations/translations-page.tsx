@@ -133,7 +133,10 @@ export const TranslationsPage = () => {
     <Page
       title={t('Translations: {{name}}', { name: data?.language.name ?? code })}
       line={t('The translation of each sentence. Changes show on every open page at once.')}
-      crumbs={[{ word: t('Languages'), to: '/admin/languages' }, { word: code }]}
+      crumbs={[
+        { word: t('Languages'), to: '/admin/languages' },
+        { word: data?.language.name ?? code },
+      ]}
       actions={
         data === undefined ? null : (
           <>
