@@ -38,7 +38,7 @@ export const commandTexts: Readonly<Record<string, string>> = {
   'GET /admin/trades/api/:type': 'to read the trades',
   'GET /admin/trades/api/all/:userId': 'to read the trades of a customer',
   'GET /admin/deposits/api/history/:userId': 'to read the deposits of a customer',
-  'GET /admin/withdraws/api/history/:userId': 'to read the withdrawals of a customer',
+  'GET /admin/withdraws/api/history/:userId': 'to read the withdraws of a customer',
   'GET /admin/kyc/api': 'to read the KYC cases',
   'GET /admin/kyc/:id/files/:side': 'to read a document of KYC',
   'GET /admin/leads/:id/notes': 'to read the notes of a lead',

@@ -27,7 +27,7 @@ export const chartOfAccounts: Readonly<Record<ChartAccount, AboutAccount>> = {
     grows: 'credit',
   },
   withheld_withdrawals: {
-    title: 'Withheld withdrawals',
+    title: 'Withdraws in transit',
     why: 'Approved withdraws being sent to customers’ banks.',
     grows: 'credit',
   },

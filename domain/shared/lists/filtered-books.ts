@@ -80,9 +80,9 @@ export const settlementsFiltered = {
 
 const verdicts = {
   matched: { label: 'Matched' },
-  missing_here: { label: 'Missing here' },
-  missing_there: { label: 'Missing there' },
-  differing: { label: 'Differing' },
+  missing_here: { label: 'Missing in our books' },
+  missing_there: { label: 'Missing in the file' },
+  differing: { label: 'Different' },
 } as const satisfies Record<SettlementVerdict, unknown>;
 
 const kinds = {

@@ -67,7 +67,7 @@ export const ViewsMenu = ({ list, layout, views, current, onCurrent, startsOpen 
       : []),
     {
       kind: 'check',
-      label: t('Open the list with this'),
+      label: t('Open the list with this view'),
       checked: open === null ? !views.some((view) => view.is_default) : open.is_default,
       onChoose: () =>
         void choosing.run({

@@ -83,7 +83,7 @@ const CreditQuestion = ({ on, onClose }: Props) => {
   const paymentId = on.held?.payment_id ?? '';
   return (
     <Confirm
-      question={t('Are you sure to credit this payment?')}
+      question={t('Credit this payment?')}
       consequence={<Consequence on={on} />}
       act={t('Credit payment')}
       danger={false}
@@ -103,7 +103,7 @@ const RefuseQuestion = ({ on, onClose }: Props) => {
   const about = { paid, name: nameOf(on) };
   return (
     <FormDialog<{ paymentId: string; reason: RefusalReason | '' }>
-      title={t('Are you sure to send this payment back?')}
+      title={t('Send this payment back?')}
       role="alertdialog"
       schema={refuseHeldRequest}
       initialValues={{ paymentId, reason: '' }}
@@ -153,7 +153,7 @@ const TakeBackQuestion = ({ on, onClose }: Props) => {
   const isRefundable = sendsBack(on.gateway);
   return (
     <FormDialog<{ by: string }>
-      title={t('Are you sure to reverse this deposit?')}
+      title={t('Reverse this deposit?')}
       role="alertdialog"
       schema={takeBackSchema}
       initialValues={{ by: isRefundable ? 'refund' : 'chargeback' }}

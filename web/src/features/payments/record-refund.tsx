@@ -71,12 +71,15 @@ export const RecordRefund = ({ on, payment, onClose }: Props) => {
           <p className="muted">
             {isCounted && on.status === 'approved'
               ? t(
-                  'For money that you sent back yourself. It leaves the wallet; {{left}} of it remains.',
+                  'For money that you sent back yourself. It leaves the wallet. At most {{left}} can be recorded.',
                   { left },
                 )
-              : t('For money that you sent back yourself: {{left}}. Nothing leaves a wallet.', {
-                  left,
-                })}
+              : t(
+                  'For money that you sent back yourself, at most {{left}}. Nothing leaves a wallet.',
+                  {
+                    left,
+                  },
+                )}
           </p>
           {sendsBack(on.gateway) ? (
             <p className="muted">

@@ -147,7 +147,7 @@ export const EditLeadDialog = ({ lead, onClose }: Props) => {
       <SwitchField
         name="isEmailVerified"
         label={t('Email verified')}
-        hint={t('A customer converted from this lead does not verify the address.')}
+        hint={t('A customer converted from this lead need not verify the address.')}
         off={standing.lead.linked === null ? undefined : t('This lead is a customer already')}
       />
     </FormDialog>

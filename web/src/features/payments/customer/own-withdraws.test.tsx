@@ -217,7 +217,7 @@ describe('the history of withdraws', () => {
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel withdraw' }));
     const question = await screen.findByRole('alertdialog', {
-      name: 'Are you sure to cancel this withdraw?',
+      name: 'Cancel this withdraw?',
     });
     expect(question).toHaveTextContent('$103.00 is available in your wallet again.');
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel withdraw' }));

@@ -54,7 +54,7 @@ const CancelQuestion = ({ row, onClose }: Readonly<{ row: WithdrawItem; onClose:
   const { run } = useAct(useCancelWithdrawMutation());
   return (
     <Confirm
-      question={t('Are you sure to cancel this withdraw?')}
+      question={t('Cancel this withdraw?')}
       consequence={t('{{total}} is available in your wallet again.', {
         total: formatMoney(row.total, row.balance.currency),
       })}

@@ -13,9 +13,9 @@ export const useWords = () => {
   return {
     verdicts: {
       matched: t('Matched'),
-      missing_here: t('Missing here'),
-      missing_there: t('Missing there'),
-      differing: t('Differing'),
+      missing_here: t('Missing in our books'),
+      missing_there: t('Missing in the file'),
+      differing: t('Different'),
     },
     kinds: { payment: t('Payment'), refund: t('Refund'), chargeback: t('Chargeback') },
     reasons: {

@@ -105,7 +105,7 @@ it.each([
   ['/admin/reconciliation?settlements.where=open%3Aafter%3A0', 'Open differences more than 0'],
   [
     `/admin/reconciliation/file/${id}?settlement.where=verdict%3Ais%3Adiffering`,
-    'Status is Differing',
+    'Status is Different',
   ],
   ['/admin/reconciliation/differences?differences.where=their_at%3Aempty', 'Their date is empty'],
 ])('%s sends the conditions of its address', async (at, said) => {

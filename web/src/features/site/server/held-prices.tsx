@@ -19,7 +19,7 @@ const Release = ({ held, onClose }: Readonly<{ held: Held; onClose: () => void }
   const { run } = useAct(useReleasePriceMutation(), { about: name });
   return (
     <Confirm
-      question={t('Are you sure to release this price?')}
+      question={t('Release this price?')}
       consequence={t(
         '{{name}} goes from {{before}} to {{bid}}. Stop losses, take profits, pending orders and stop-outs act on it at once. This cannot be undone.',
         { name, before: held.before, bid: held.bid },

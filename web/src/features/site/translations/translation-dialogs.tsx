@@ -118,7 +118,7 @@ export const DeleteTranslation = ({ item, onClose }: Props) => {
   const { run } = useAct(useDeleteTranslationMutation());
   return (
     <Confirm
-      question={t('Are you sure to delete this translation?')}
+      question={t('Delete this translation?')}
       consequence={t('The built-in translation is used again, or English.')}
       act={t('Delete translation')}
       onConfirm={() => run(item)}

@@ -9,7 +9,7 @@ export const CancelPending = ({ order, onClose }: { order: PendingOrder; onClose
   const { run } = useAct(useCancelPendingOrderMutation());
   return (
     <Confirm
-      question={t('Are you sure to cancel this order?')}
+      question={t('Cancel this order?')}
       consequence={t('It will no longer be filled.')}
       act={t('Cancel order')}
       keep={t('Keep')}
