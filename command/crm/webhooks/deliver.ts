@@ -225,11 +225,11 @@ type Turn = Readonly<{ isFailing: boolean; ended: Promise<void> }>;
 const nextOf = async (
   { webhooks, clock }: DeliverDeps,
   running: ReadonlyMap<string, Turn>,
-  isEnding: boolean,
+  { broken, isEnding }: Readonly<{ broken: ReadonlySet<string>; isEnding: boolean }>,
 ): Promise<readonly DueOwner[]> => {
   const due = await webhooks.ownersDue(
     clock(),
-    [...running.keys()],
+    [...running.keys(), ...broken],
     deliveryBounds.ownersAtOnce - running.size,
   );
   const failing = [...running.values()].filter(({ isFailing }) => isFailing).length;
@@ -242,13 +242,18 @@ const nextOf = async (
 
 const round = async (deps: DeliverDeps, { signal }: Pick<Job, 'signal'>): Promise<void> => {
   const running = new Map<string, Turn>();
+  // An error of ours, such as an unreadable webhook, lets no webhook rest: its next turn would fail at once again.
+  const broken = new Set<string>();
   const endsAt = performance.now() + deliveryBounds.roundMs;
   const ended = () => [...running.values()].map((turn) => turn.ended);
   while (!signal.aborted && performance.now() < endsAt + deliveryBounds.endingMs) {
     const isEnding = performance.now() >= endsAt;
-    for (const { ownerId, isFailing } of await nextOf(deps, running, isEnding)) {
+    for (const { ownerId, isFailing } of await nextOf(deps, running, { broken, isEnding })) {
       const sending = sendTo(deps, ownerId, signal)
-        .catch(deps.onError)
+        .catch((error: unknown) => {
+          broken.add(ownerId);
+          deps.onError(error);
+        })
         .finally(() => running.delete(ownerId));
       running.set(ownerId, { isFailing, ended: sending });
     }

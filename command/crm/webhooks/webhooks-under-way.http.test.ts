@@ -7,6 +7,7 @@ import {
   linked,
   origin,
   path,
+  patienceMs,
   signaturesOf,
   useWebhooks,
 } from './testing/webhook-kit.ts';
@@ -100,6 +101,32 @@ describe('a webhook during its deliveries', () => {
       expect(await kit.log()).toMatchObject([{ state: 'waiting', attempts: 2 }]);
     },
   );
+
+  it('that cannot be read is left to the next round, so that its errors do not follow one another', async () => {
+    await kit.set();
+    await kit.owner.call.post(`${path}/test`).send({});
+    const healthy = uuidv7();
+    const { call } = await kit.app.signInAs(4, { userId: healthy });
+    await call.put(path).send({ url: `${origin}/other`, events: ['lead.converted'] });
+    await call.post(`${path}/test`).send({});
+    const stop = new AbortController();
+    const errors: unknown[] = [];
+    const isActive = async (ownerId: string): Promise<boolean> => {
+      if (ownerId === kit.ownerId) throw new Error('unreadable');
+      return true;
+    };
+    const kind = kit.deliverer(
+      (error) => errors.push(error) > 2 && stop.abort(),
+      patienceMs.answers,
+      isActive,
+    );
+    await kind.run({ ...jobOf('every'), signal: stop.signal });
+    expect(errors).toMatchObject([{ message: 'unreadable' }]);
+    expect(kit.received).toHaveLength(1);
+    expect(await kit.log()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+    await kit.deliver();
+    expect(await kit.log()).toMatchObject([{ state: 'delivered' }]);
+  });
 
   it('gets its delivery at once, even if many other servers do not answer', async () => {
     const slow = Array.from({ length: 40 }, () => uuidv7());

@@ -106,10 +106,14 @@ export const useWebhooks = () => {
       kit.app.pass(hours * 60 * minuteMs);
       kit.owner = await kit.app.signInAs(4, { userId: kit.ownerId });
     },
-    deliver: async (timeoutMs: number = patienceMs.answers): Promise<void> => {
-      const errors: unknown[] = [];
+    /** The job, which reports its errors. */
+    deliverer: (
+      onError: (error: unknown) => void,
+      timeoutMs: number = patienceMs.answers,
+      isActive: (ownerId: string) => Promise<boolean> = async () => kit.isActive,
+    ) => {
       const { streams, secrets, handler } = kit.world.deps;
-      const kind = deliverWebhooks({
+      return deliverWebhooks({
         streams,
         secrets,
         handler,
@@ -119,10 +123,13 @@ export const useWebhooks = () => {
         clock: now,
         mintId: uuidv7,
         random: () => 0.999,
-        isActive: async () => kit.isActive,
-        onError: (error) => errors.push(error),
+        isActive,
+        onError,
       });
-      await kind.run(jobOf('every'));
+    },
+    deliver: async (timeoutMs?: number): Promise<void> => {
+      const errors: unknown[] = [];
+      await acts.deliverer((error) => errors.push(error), timeoutMs).run(jobOf('every'));
       expect(errors).toEqual([]);
     },
     /** Gives the owner a lead with these events, and reports the last one. */
