@@ -123,6 +123,21 @@ describe.each(adapters)('sessions %s', (_name, makeRows) => {
     expect(await sessions.find(theirs.token)).not.toBeNull();
   });
 
+  it('given a session that continues an earlier sign-in, then sessions that expired meanwhile do not count', async () => {
+    const { sessions, pass } = make();
+    const mine = { ...person, userId: randomUUID() };
+    const tablet = await sessions.start({ ...mine, remember: true }, null);
+    pass(1);
+    const first = await sessions.start({ ...mine, remember: true }, null);
+    for (const count of [18, 5]) {
+      for (let left = count; left > 0; left -= 1) await sessions.start(mine, null);
+      pass(31 * minute);
+    }
+    const since = first.session.createdAt;
+    await sessions.start({ ...mine, remember: true, since }, first.session.id);
+    expect(await sessions.find(tablet.token)).not.toBeNull();
+  });
+
   it('given two sign-ins, then the tokens differ and the replaced session is over', async () => {
     const { sessions } = make();
     const first = await sessions.start(person, null);

@@ -217,7 +217,8 @@ export const createSessions = (
   };
 
   const endOldest = async (newest: Omit<Session, 'hasFactor'>): Promise<void> => {
-    const { userId, impersonatorId, createdAt: at } = newest;
+    // Not its `createdAt`: one that continues a sign-in began long ago, and what expired since would count.
+    const { userId, impersonatorId, seenAt: at } = newest;
     const gone = await rows.revokeOldest(impersonatorId ?? userId, {
       newest: newest.id,
       keep: sessionLimits.perPerson - 1,
