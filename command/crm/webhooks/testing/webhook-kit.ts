@@ -106,14 +106,10 @@ export const useWebhooks = () => {
       kit.app.pass(hours * 60 * minuteMs);
       kit.owner = await kit.app.signInAs(4, { userId: kit.ownerId });
     },
-    /** The job, which reports its errors. */
-    deliverer: (
-      onError: (error: unknown) => void,
-      timeoutMs: number = patienceMs.answers,
-      isActive: (ownerId: string) => Promise<boolean> = async () => kit.isActive,
-    ) => {
+    deliver: async (timeoutMs: number = patienceMs.answers): Promise<void> => {
+      const errors: unknown[] = [];
       const { streams, secrets, handler } = kit.world.deps;
-      return deliverWebhooks({
+      const kind = deliverWebhooks({
         streams,
         secrets,
         handler,
@@ -123,13 +119,10 @@ export const useWebhooks = () => {
         clock: now,
         mintId: uuidv7,
         random: () => 0.999,
-        isActive,
-        onError,
+        isActive: async () => kit.isActive,
+        onError: (error) => errors.push(error),
       });
-    },
-    deliver: async (timeoutMs?: number): Promise<void> => {
-      const errors: unknown[] = [];
-      await acts.deliverer((error) => errors.push(error), timeoutMs).run(jobOf('every'));
+      await kind.run(jobOf('every'));
       expect(errors).toEqual([]);
     },
     /** Gives the owner a lead with these events, and reports the last one. */
