@@ -23,6 +23,7 @@ export const notExported = {
     payments_settlements_lines: 'rows of those files, by the provider’s own payment ids',
     payments_settlements_assigned: 'which staff member works on which difference of such a file',
     payments_settlements_settled: 'which payments such a file settled',
+    payments_matches: 'which payments such files have, by the provider’s own payment ids',
     ledger_journal_entries: 'the books of the house; wallet movements are in history/',
     ledger_journal_accounts: 'the books of the house',
     ledger_journal_sources: 'the books of the house',
