@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '../../core/ids.ts';
-import { deliverWebhooks } from './deliver.ts';
 import {
   changed,
   hmac,
@@ -107,15 +106,7 @@ describe('a webhook during its deliveries', () => {
     await kit.owner.call.post(`${path}/test`).send({});
     const stop = new AbortController();
     const errors: unknown[] = [];
-    const { streams, secrets, handler } = kit.world.deps;
-    const kind = deliverWebhooks({
-      streams,
-      secrets,
-      handler,
-      webhooks: kit.webhooks,
-      receivers: {},
-      clock: kit.clock,
-      mintId: uuidv7,
+    const kind = kit.delivering({
       isActive: () => Promise.reject(new Error('unreadable')),
       onError: (error) => {
         if (errors.push(error) > 2) stop.abort();

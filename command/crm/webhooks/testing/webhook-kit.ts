@@ -9,14 +9,14 @@ import {
   type SignedIn,
   type TestApp,
 } from '../../../../infra/http/testing/test-app.ts';
-import type { Job } from '../../../../infra/jobs/job-kind.ts';
+import type { Job, JobKind } from '../../../../infra/jobs/job-kind.ts';
 import {
   createTestDatabase,
   type TestDatabase,
 } from '../../../../infra/postgres/testing/database.ts';
 import { uuidv7 } from '../../../core/ids.ts';
 import { createWorld, type World } from '../../../testing/world.ts';
-import { deliverWebhooks } from '../deliver.ts';
+import { deliverWebhooks, type DeliverDeps } from '../deliver.ts';
 import { referenceAtIn, webhookNewsKind } from '../news.ts';
 import { webhookRoutes } from '../routes.ts';
 import { createWebhookStore, type WebhookStore } from '../store.ts';
@@ -106,22 +106,25 @@ export const useWebhooks = () => {
       kit.app.pass(hours * 60 * minuteMs);
       kit.owner = await kit.app.signInAs(4, { userId: kit.ownerId });
     },
-    deliver: async (timeoutMs: number = patienceMs.answers): Promise<void> => {
-      const errors: unknown[] = [];
+    /** The job that delivers, with other parts where a test needs them. */
+    delivering: (parts: Partial<DeliverDeps> & Pick<DeliverDeps, 'onError'>): JobKind => {
       const { streams, secrets, handler } = kit.world.deps;
-      const kind = deliverWebhooks({
+      return deliverWebhooks({
         streams,
         secrets,
         handler,
-        timeoutMs,
         webhooks: kit.webhooks,
         receivers: { [origin]: receiver },
         clock: now,
         mintId: uuidv7,
         random: () => 0.999,
         isActive: async () => kit.isActive,
-        onError: (error) => errors.push(error),
+        ...parts,
       });
+    },
+    deliver: async (timeoutMs: number = patienceMs.answers): Promise<void> => {
+      const errors: unknown[] = [];
+      const kind = acts.delivering({ timeoutMs, onError: (error) => errors.push(error) });
       await kind.run(jobOf('every'));
       expect(errors).toEqual([]);
     },

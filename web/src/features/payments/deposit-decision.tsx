@@ -52,19 +52,22 @@ const Consequence = ({ on }: Readonly<{ on: DepositItem }>) => {
     amount: formatMoney(amount, currency),
     fee: formatMoney(fee, currency),
     rate,
-    until: formatExactTime(data.promised_until),
-    paidAt: formatExactTime(data.paid_at),
   };
-  if (data.is_late)
+  if (data.is_late) {
+    const times = {
+      until: formatExactTime(data.promised_until),
+      paidAt: formatExactTime(data.paid_at),
+    };
     return isConverted
       ? t(
           '{{name}} paid {{paid}} too late: the rate for {{total}} was promised until {{until}}, and the payment arrived at {{paidAt}}. At the current rate, {{rate}}, {{amount}} is credited; the fee is {{fee}}.',
-          params,
+          { ...params, ...times },
         )
       : t(
           '{{name}} paid too late: the rate for {{total}} was promised until {{until}}, and the payment arrived at {{paidAt}}. The current value of the coins is unknown here: at the promised rate, {{amount}} is credited; the fee is {{fee}}. If they are worth less now, send them back.',
-          params,
+          { ...params, ...times },
         );
+  }
   return isConverted
     ? t(
         '{{name}} paid {{paid}} instead of {{total}}. At the current rate, {{rate}}, {{amount}} is credited; the fee is {{fee}}.',
